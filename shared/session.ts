@@ -150,7 +150,7 @@ export const currentUser = account.extend({
     z.strictObject({
       /** An IANA name. */
       timeZone: z.string(),
-      /** How far the clocks are ahead of UTC, in minutes, and since when. */
+      /** How far the clocks are ahead of UTC, in minutes, and since when; newest first. */
       offsets: z.array(z.strictObject({ from: instant, minutes: z.number() })),
     }),
   ),

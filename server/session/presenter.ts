@@ -61,6 +61,7 @@ const presentClocks = (timeZones: readonly (string | null)[], now: number): Cloc
         .map(({ begin, offset }) => ({
           from: iso(Math.max(begin, now - TWO_YEARS)),
           minutes: offset / MINUTE,
-        })),
+        }))
+        .reverse(),
     }),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { ServerHealth } from '../../shared/server-health.ts';
 import { madeUpHealth } from '../e2e/made-up-health.ts';
-import { startOfDay, startOfHour } from '../ui/dates/days.ts';
+import { startOfDay, startOfHour } from '../ui/dates/later-days.ts';
 import { PLOTS, rangeOf, rowsOf, timesOf } from './health-plots.ts';
 import { troubleIn } from './health-trouble.ts';
 import { inWords } from './health-units.ts';

@@ -6,7 +6,7 @@ import { useServerHealth } from '../api/cache/queries.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { Card } from '../ui/card.tsx';
-import { startOfDay, startOfHour } from '../ui/dates/days.ts';
+import { startOfDay, startOfHour } from '../ui/dates/later-days.ts';
 import { Failed } from '../ui/failed.tsx';
 import { useChoice } from '../ui/fields/use-choice.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';

@@ -7,7 +7,7 @@ import { useAction } from '../api/actions/use-action.ts';
 import { useRead } from '../api/cache/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
-import { zoneHere } from '../ui/dates/clock.ts';
+import { zoneName } from '../ui/dates/clock.ts';
 import { DAYS, dayWords, HOURS, hourWords, placeIn } from '../ui/dates/times.ts';
 import { Checkbox, Choices } from '../ui/fields/choices.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
@@ -17,7 +17,10 @@ import { Select } from '../ui/fields/text-field.tsx';
 const FIRST = { days: DAYS, hour: 7 };
 
 /** IANA name of this device's time zone, for the server. */
-const usableZone = () => (isTimeZone(zoneHere()) ? zoneHere() : 'UTC');
+const usableZone = () => {
+  const zone = zoneName();
+  return zone && isTimeZone(zone) ? zone : 'UTC';
+};
 
 /** Settings of the daily reminder. Each choice takes effect at once. */
 export function DailyReminder({ user }: { user: CurrentUser }) {

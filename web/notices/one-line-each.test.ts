@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { InboxItem } from '../../shared/inbox.ts';
-import { daysLater } from '../ui/dates/days.ts';
+import { daysLater } from '../ui/dates/later-days.ts';
 import { byDay, dayName, oneLineEach } from './one-line-each.ts';
 
 const NOON = new Date(new Date().setHours(12, 0, 0, 0));

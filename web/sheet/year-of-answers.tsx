@@ -3,7 +3,8 @@ import { perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import type { Sheet } from '../../shared/sheet.ts';
 import { shownDate } from '../ui/dates/dates.tsx';
-import { dayOf, daysLater, momentOf, yearEarlier } from '../ui/dates/days.ts';
+import { dayOf, momentOf } from '../ui/dates/days.ts';
+import { daysLater, yearEarlier } from '../ui/dates/later-days.ts';
 import { AnswerEntry, isForColumns } from './entry.tsx';
 import { SheetFoot, SheetHead } from './sheet-ends.tsx';
 

@@ -21,7 +21,7 @@ export function limitToOnePerson(client: QueryClient) {
     const user = client.getQueryData<CurrentUser | null>(userKey);
     known = user?.id;
     // A user cached by an older version has no clocks.
-    followClocks(user?.clocks ?? []);
+    followClocks(user?.clocks);
     if (user) storeOwner(user.id);
     else if (user === null) leaveDrafts();
     if (before === undefined || before === known) return;

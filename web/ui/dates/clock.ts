@@ -1,4 +1,4 @@
-/** The clocks of a zone as the server reckons: offsets from UTC, and since when (RFC 3339). */
+/** The clocks of a zone as the server reckons: minutes ahead of UTC, and since when (RFC 3339), newest first. */
 type ServersClock = {
   timeZone: string;
   offsets: readonly { from: string; minutes: number }[];
@@ -6,40 +6,35 @@ type ServersClock = {
 
 const MINUTE = 60_000;
 
-/** Offsets of this device's zone as the server reckons, in milliseconds, newest first; none for another zone. */
-let offsets: readonly { from: number; offset: number }[] = [];
+/** Offsets of this device's zone as the server reckons; none for another zone. */
+let offsets: ServersClock['offsets'] = [];
 
-/** IANA name of this device's time zone; '' if the browser does not say. */
-export const zoneHere = () => new Intl.DateTimeFormat().resolvedOptions().timeZone ?? '';
-
-/** Whether two names are of one zone for this browser, such as `Asia/Calcutta` and `Asia/Kolkata`. */
-const isSameZone = (one: string, other: string) => {
-  if (one === other) return true;
+/** Returns this browser's name of a zone, or of this device's; undefined if its data are older than the zone. */
+export const zoneName = (timeZone?: string) => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: one }).resolvedOptions().timeZone === other;
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
   } catch {
-    // This browser's data are older than the zone.
-    return false;
+    return undefined;
   }
 };
 
 /** Makes all dates of the page follow the server's clock of this device's zone, if it is among these. */
-export const followClocks = (clocks: readonly ServersClock[], here = zoneHere()) => {
-  const clock = clocks.find(({ timeZone }) => isSameZone(timeZone, here));
-  offsets = (clock?.offsets ?? [])
-    .map(({ from, minutes }) => ({ from: Date.parse(from), offset: minutes * MINUTE }))
-    .reverse();
+export const followClocks = (clocks: readonly ServersClock[] = [], here = zoneName()) => {
+  // One zone may have several names, such as `Asia/Calcutta` and `Asia/Kolkata`.
+  offsets = clocks.find(({ timeZone }) => zoneName(timeZone) === here)?.offsets ?? [];
 };
 
-/** Returns how far the clocks here are ahead of UTC, in milliseconds: as the server reckons, else the browser. */
-const offsetAt = (time: number) =>
-  offsets.find(({ from }) => from <= time)?.offset ?? -new Date(time).getTimezoneOffset() * MINUTE;
-
 /**
- * Returns what the clocks here show at a time, in milliseconds since 1970. The result shows it as if it were UTC: read
- * it by `getUTC…`, and format it with `timeZone: 'UTC'`.
+ * Returns what the clocks here show at a time, in milliseconds since 1970: as the server reckons, else the browser. The
+ * result shows it as if it were UTC: read it by `getUTC…`, and format it with `timeZone: 'UTC'`.
  */
-export const clockAt = (time: number) => new Date(time + offsetAt(time));
+export const clockAt = (time: number) =>
+  new Date(
+    time +
+      (offsets.find(({ from }) => Date.parse(from) <= time)?.minutes ??
+        -new Date(time).getTimezoneOffset()) *
+        MINUTE,
+  );
 
 /** Returns what the clocks here show now, as `clockAt` does. */
 export const clockNow = () => clockAt(Date.now());

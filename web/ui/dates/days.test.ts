@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { dayOf, daysBetween, daysLater, largestUnit, momentOf, yearEarlier } from './days.ts';
+import { dayOf, daysBetween, largestUnit, momentOf } from './days.ts';
+import { daysLater, yearEarlier } from './later-days.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

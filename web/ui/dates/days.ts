@@ -10,35 +10,17 @@ export const momentOf = (date: string) =>
   /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(date) : clockAt(Date.parse(date));
 
 /** Calendar date of a local time, `YYYY-MM-DD`. */
-export const dayOf = (moment: Date) =>
-  [
-    String(moment.getUTCFullYear()).padStart(4, '0'),
-    ...[moment.getUTCMonth() + 1, moment.getUTCDate()].map((part) => String(part).padStart(2, '0')),
-  ].join('-');
+// An invalid date has no text: the server refuses it.
+export const dayOf = (moment: Date) => `${moment.toJSON()}`.slice(0, 10);
 
 /** Today in local time, `YYYY-MM-DD`. */
 export const today = () => dayOf(clockNow());
 
 export const isToday = (date: string) => dayOf(momentOf(date)) === today();
 
-export const startOfDay = (moment: Date) => new Date(new Date(moment).setUTCHours(0, 0, 0, 0));
-export const startOfHour = (moment: Date) => new Date(new Date(moment).setUTCMinutes(0, 0, 0));
-
-/** Returns the same time of day, `days` later, or earlier if negative. */
-export const daysLater = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY);
-
-/** Returns the same day a year earlier; 28 February for a leap day. */
-export const yearEarlier = (moment: Date) => {
-  const earlier = new Date(moment);
-  earlier.setUTCFullYear(earlier.getUTCFullYear() - 1);
-  return earlier.getUTCDate() === moment.getUTCDate()
-    ? earlier
-    : daysLater(earlier, -earlier.getUTCDate());
-};
-
 /** Number of calendar days between two local times. */
 export const daysBetween = (from: Date, to: Date) =>
-  Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY);
+  Math.floor(to.getTime() / DAY) - Math.floor(from.getTime() / DAY);
 
 const UNITS = [
   ['year', 365.25 * DAY],
