@@ -73,6 +73,18 @@ describe('mailed codes (A33)', () => {
     ]);
   });
 
+  test('a code that was read shows that mail no longer comes back (N88)', async () => {
+    const server = mailServer();
+    const isRuth = eq(users.id, server.idOf('ruth'));
+    const outcome = () => server.db.select().from(users).where(isRuth).get()?.mailOutcome;
+    server.setUser('ruth', { mailOutcome: 'returned' });
+    const { id, code } = await askAndRead(server);
+    await send(server, id, otherThan(code));
+    expect(outcome()).toBe('returned');
+    await send(server, id, code);
+    expect(outcome()).toBe('taken');
+  });
+
   test('a code is neither in the subject nor stored, and its mail is sent before others', async () => {
     const server = mailServer();
     const { code } = await askAndRead(server);
