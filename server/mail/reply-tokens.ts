@@ -9,6 +9,9 @@ const WITH_TOKEN = [
   ...['in-reply-to', 'references'],
 ];
 
+/** The headers with the addresses that the sender wrote to. */
+const ADDRESSED = ['to', 'cc'];
+
 /** The headers of our own mails with the secret. */
 const OWN_WITH_TOKEN = ['message-id', 'reply-to'];
 
@@ -20,6 +23,9 @@ const MOST_TOKENS = 20;
  * else.
  */
 export const tokensIn = (headers: readonly Header[]) => tokensInSome(headers, WITH_TOKEN);
+
+/** Returns the secrets in the addresses that the sender wrote to. */
+export const tokensAddressed = (headers: readonly Header[]) => tokensInSome(headers, ADDRESSED);
 
 /** Returns the first secrets in the header of a mail of ours, such as one that came back. */
 export const tokensInOwn = (headers: readonly Header[]) => tokensInSome(headers, OWN_WITH_TOKEN);

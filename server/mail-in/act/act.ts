@@ -152,6 +152,14 @@ const belowAmen = (mail: UnderstoodMail) => ({
   words: paragraphsOf(mail.words).rest,
 });
 
+/** Returns the groups of this user whose addresses the mail was sent to: one mail may be for several. */
+const groupsAddressed = ({ db, clock }: ActParts, userId: number, { addressed }: UnderstoodMail) =>
+  addressed.flatMap((token) => {
+    const found = ownerOfReply(db, { token }, clock());
+    const isTheirs = found?.userId === userId && !found.isOld;
+    return isTheirs && found.groupId !== null ? [found.groupId] : [];
+  });
+
 /** Outcomes of mails whose words others read. */
 const WRITTEN = new Set<MailOutcome>(['comment', 'update', 'answered', 'request']);
 
@@ -187,7 +195,8 @@ const obey = async (
     if (mail.command === 'answered') return ended('answer-to-group');
     if (mail.command === 'amen') return ended('amen-to-group');
     const { subject, text } = mail;
-    await shareRequest(parts, { userId, groupId, subject, text }, (tx, made) =>
+    const groupIds = [...new Set([groupId, ...groupsAddressed(parts, userId, mail)])];
+    await shareRequest(parts, { userId, groupIds, subject, text }, (tx, made) =>
       noted('request', { prayerId: made, groupId })(tx),
     );
     return 'request';

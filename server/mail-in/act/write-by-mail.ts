@@ -60,21 +60,21 @@ export const prayByMail = async (
   await perform('pray', { userId, by: BY, params: { id: String(prayerId) }, alongside });
 };
 
-/** Shares a request with a group under the user's name. Throws TooLong, and the call's refusals. */
+/** Shares a request with groups under the user's name. Throws TooLong, and the call's refusals. */
 export const shareRequest = async (
   { perform }: Parts,
   {
     userId,
-    groupId,
+    groupIds,
     subject,
     text,
-  }: { userId: number; groupId: number; subject: string; text: string },
+  }: { userId: number; groupIds: number[]; subject: string; text: string },
   alongside: (tx: Tx, prayerId: number) => void,
 ) => {
   const title = titleOf(subject, text);
   requireLength(title, TITLE_MOST);
   requireLength(text, CONTENT_MOST);
-  const body = { title, content: text, isAnonymous: false, groupIds: [groupId] };
+  const body = { title, content: text, isAnonymous: false, groupIds };
   await perform('createPrayer', {
     userId,
     by: BY,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
-import { tokensIn } from '../../mail/reply-tokens.ts';
+import { tokensAddressed, tokensIn } from '../../mail/reply-tokens.ts';
 import { isAutomatic } from './automatic.ts';
 import { withRightCharsets } from './charsets.ts';
 import { type MailCommand, parseCommand } from './command.ts';
@@ -29,6 +29,8 @@ export type UnderstoodMail = {
   fromName: string;
   /** The secrets in the addresses and in the ids of the quoted mails, in lower case. */
   tokens: string[];
+  /** Those in the addresses that the sender wrote to. */
+  addressed: string[];
   /** The receiving mail server says that the sender is forged. */
   isForged: boolean;
   /** A program wrote the mail: an automatic reply, or a report about undelivered mail. */
@@ -78,6 +80,7 @@ export const understand = async (
     from,
     fromName,
     tokens: tokensIn(mail.headers),
+    addressed: tokensAddressed(mail.headers),
     isForged: isSenderForged(mail.headers, from),
     isAutomatic: isAutomatic(mail.headers, from),
     report: await deliveryReport(source),

@@ -1,5 +1,7 @@
+import { getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 import { replySecrets } from '../../mail/reply-addresses.ts';
+import { groupsIn, prayerFor } from '../../prayers/prayer.ts';
 import { wordsForOwn } from '../answerable.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { requestByMail } from '../mails-read.ts';
@@ -16,7 +18,10 @@ const sharedRequest = (context: NoticeContext) => {
   const thing = { prayerId: id };
   const { token } = replySecrets(db, derive, { userId: user.id, thing }, now);
   const words = wordsForOwn({ isAnswered: answerId !== null });
-  return { ...found, group: group.name, answers: { token, words } };
+  // One mail may have been sent to several groups.
+  const names = groupsIn(prayerFor(db, user, id)).map(({ name }) => name);
+  const list = new Intl.ListFormat(getLocale()).format(names);
+  return { ...found, group: list || group.name, answers: { token, words } };
 };
 
 /** The recipient's mail became a request: who can see it, and a link that undoes it. */
