@@ -50,18 +50,22 @@ export const presentReminder = ({
     : { days: daysIn(reminderDays), hour: reminderHour, timeZone: reminderZone };
 
 const MINUTE = 60_000;
-const TWO_YEARS = 2 * 366 * 24 * 60 * MINUTE;
 
-const presentClocks = (timeZones: readonly (string | null)[], now: number): Clock[] =>
-  uniq(timeZones.filter((zone): zone is string => zone !== null && zones.knows(zone))).map(
+/** Returns the offsets from two years ago to two years ahead. They stay the same for a whole year. */
+const presentClocks = (timeZones: readonly (string | null)[], now: number): Clock[] => {
+  const year = new Date(now).getUTCFullYear();
+  const from = Date.UTC(year - 2, 0);
+  const to = Date.UTC(year + 3, 0);
+  return uniq(timeZones.filter((zone): zone is string => zone !== null && zones.knows(zone))).map(
     (timeZone) => ({
       timeZone,
       offsets: zones
-        .offsetsBetween(now - TWO_YEARS, now + TWO_YEARS, timeZone)
+        .offsetsBetween(from, to, timeZone)
         .map(({ begin, offset }) => ({
-          from: iso(Math.max(begin, now - TWO_YEARS)),
+          from: iso(Math.max(begin, from)),
           minutes: offset / MINUTE,
         }))
         .reverse(),
     }),
   );
+};
