@@ -4,7 +4,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { addressConfirmations, members, prayers, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
-import { answerToken } from '../mail/reply-addresses.ts';
+import { confirmationToken } from '../mail/reply-addresses.ts';
 import { hashToken } from '../secrets.ts';
 import { mayBeMadeByStranger, setConfirmed } from '../session/confirmed-address.ts';
 import { lockOut } from '../session/ways-in.ts';
@@ -30,7 +30,7 @@ export const makeConfirmation = (
       userId,
       nonce,
       tokenHash: hashToken(token),
-      replyHash: hashToken(answerToken(derive, 'confirmation answer', nonce)),
+      replyHash: hashToken(confirmationToken(derive, nonce)),
       createdAt: now,
       expiresAt: now + VALID_FOR,
     })

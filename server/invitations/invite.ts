@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { addressKey } from '../../shared/address.ts';
 import type { InviteForm } from '../../shared/invitations.ts';
 import { m } from '../../shared/messages.ts';
@@ -11,7 +12,7 @@ import { dropInvitationsToAddress } from '../groups/inviting.ts';
 import { isMember } from '../groups/members.ts';
 import { refused, retryLater, tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
-import { answerToken } from '../mail/reply-addresses.ts';
+import { invitationToken } from '../mail/reply-addresses.ts';
 import type { Notify } from '../notify.ts';
 import { type Derive, hashToken } from '../secrets.ts';
 import { mailboxKey, userByEmail } from '../session/users.ts';
@@ -79,17 +80,24 @@ export const invite = (
       throw tooOften(wait, ({ when }) =>
         m.budgets_invitations_to_one({ count: TO_ONE_ADDRESS.times, when }),
       );
-    dropInvitationsToAddress(tx, groupId, addressKey(form.email));
+    const emailKey = addressKey(form.email);
+    dropInvitationsToAddress(tx, groupId, emailKey);
+    const replyHash = hashToken(invitationToken(derive, { groupId, emailKey }));
+    // Accepted and declined ones stay. A reply is to the open one.
+    tx.update(invitations)
+      .set({ replyHash: null })
+      .where(eq(invitations.replyHash, replyHash))
+      .run();
     const created = tx
       .insert(invitations)
       .values({
         groupId,
         email: form.email,
-        emailKey: addressKey(form.email),
+        emailKey,
         nonce,
         tokenHash: hashToken(token),
         mailedHash: hashToken(derive('mailed invitation', nonce)),
-        replyHash: hashToken(answerToken(derive, 'invitation answer', nonce)),
+        replyHash,
         invitedBy: person.id,
         sendWelcome: form.sendWelcomeMessage,
         createdAt: now,

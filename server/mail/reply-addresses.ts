@@ -76,12 +76,18 @@ const secretsOf = (derive: Derive, nonce: string): ReplySecrets => ({
 /** Returns the secret as an address has it: some mail servers drop capital letters. */
 const inHex = (secret: string) => Buffer.from(secret, 'base64url').toString('hex').slice(0, 32);
 
-/** Returns the secret of a reply to an invitation, or to a mail that asks to confirm an address. */
-export const answerToken = (
+/** Returns the secret of a reply to a mail that asks to confirm an address. */
+export const confirmationToken = (derive: Derive, nonce: string) =>
+  inHex(derive('confirmation answer', nonce));
+
+/**
+ * Returns the secret of a reply to the invitations of an address to a group. All of them have the same one, so a reply
+ * to an earlier mail accepts the open invitation.
+ */
+export const invitationToken = (
   derive: Derive,
-  purpose: 'invitation answer' | 'confirmation answer',
-  nonce: string,
-) => inHex(derive(purpose, nonce));
+  { groupId, emailKey }: { groupId: number; emailKey: string },
+) => inHex(derive('invitation answer', `${groupId} ${emailKey}`));
 
 /**
  * Returns the user of a secret and its subject, however old; undefined if it was never made, or is void.

@@ -6,7 +6,7 @@ import { createTestServer } from '../../../test-support/server.ts';
 import { createWorld } from '../../../test-support/world.ts';
 import { confirmAddress, makeConfirmation } from '../../account/confirm-address.ts';
 import { deliveries, invitations, mailsRead, users } from '../../db/schema.ts';
-import { answerToken } from '../../mail/reply-addresses.ts';
+import { confirmationToken, invitationToken } from '../../mail/reply-addresses.ts';
 import { markFailed, markSent } from '../../outbox/deliveries.ts';
 import { recordReachability } from '../../reachability/snapshot.ts';
 import { newToken } from '../../secrets.ts';
@@ -132,7 +132,7 @@ describe('a report that mail to a person comes back (N88)', () => {
     const nonce = db.$client
       .query<{ nonce: string }, [number]>('select nonce from address_confirmations where id = ?')
       .get(id)?.nonce;
-    const token = answerToken(derive, 'confirmation answer', nonce ?? '');
+    const token = confirmationToken(derive, nonce ?? '');
     expect(await take(fromPostfix({ to: 'naomi@example.org', token }))).toBe('returned');
     expect(outcomeOf('naomi')).toBe('returned');
     const link = derive('address confirmation', nonce ?? '');
@@ -146,8 +146,8 @@ describe('a report that mail to a person comes back (N88)', () => {
       .as('ruth')
       .post(`/api/groups/${group}/invitations`, { email: 'eunice@example.org' });
     const invited = eq(invitations.email, 'eunice@example.org');
-    const { nonce = '' } = server.db.select().from(invitations).where(invited).get() ?? {};
-    const token = answerToken(server.derive, 'invitation answer', nonce);
+    const { emailKey = '' } = server.db.select().from(invitations).where(invited).get() ?? {};
+    const token = invitationToken(server.derive, { groupId: group, emailKey });
     const isRefused = async () =>
       (await server.as('ruth').get(`/api/groups/${group}/invitations`)).body[0].isRefused;
     expect(await take(fromPostfix({ to: 'naomi@example.org', token }))).toBe('automatic');

@@ -152,15 +152,33 @@ describe('replies to an invitation that make no account (N61)', () => {
     expect(mailsToAddress(MARGARET)).toHaveLength(2);
   });
 
-  test('an invitation that expired, was replaced, or lost its group makes no account', async () => {
+  test('a Yes to an earlier mail accepts the invitation that replaced it (N97)', async () => {
+    const { invite, say, server, peopleCount } = await start();
+    const before = peopleCount() ?? 0;
+    const { to } = await invite();
+    server.clock.now += 20 * DAY;
+    expect((await invite()).to).toBe(to);
+    // The first one would be over.
+    server.clock.now += 20 * DAY;
+    expect(await say(to, 'Yes')).toBe('joined');
+    expect(peopleCount()).toBe(before + 1);
+  });
+
+  test('a group can invite somebody anew who has declined or left (N97)', async () => {
+    const { invite, say } = await start();
+    const { to } = await invite();
+    expect(await say(to, 'No, thanks')).toBe('declined');
+    await invite();
+    expect(await say(to, 'Yes!')).toBe('joined');
+  });
+
+  test('an invitation that expired or lost its group makes no account', async () => {
     const { invite, say, server, group } = await start();
     const { to } = await invite();
-    const second = await invite();
-    expect(await say(to, 'Yes')).toBe('stranger');
     server.clock.now += 31 * DAY;
-    expect(await say(second.to, 'Yes')).toBe('invitation-over');
+    expect(await say(to, 'Yes')).toBe('invitation-over');
     server.db.delete(groups).where(eq(groups.id, group)).run();
-    expect(await say(second.to, 'Yes!')).toBe('stranger');
+    expect(await say(to, 'Yes!')).toBe('stranger');
   });
 
   test('an invitation whose link made an account with another address makes no second one', async () => {

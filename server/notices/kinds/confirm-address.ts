@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { m } from '../../../shared/messages.ts';
 import { secretPaths } from '../../../shared/secret-links.ts';
 import { addressConfirmations } from '../../db/schema.ts';
-import { answerToken } from '../../mail/reply-addresses.ts';
+import { confirmationToken } from '../../mail/reply-addresses.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { postMail } from '../put-in-mail.ts';
 
@@ -25,7 +25,7 @@ const openConfirmation = ({
   return {
     url: `${baseUrl}${secretPaths.confirmAddress(derive('address confirmation', link.nonce))}`,
     // Older mails have no reply hash.
-    token: link.replyHash && answerToken(derive, 'confirmation answer', link.nonce),
+    token: link.replyHash && confirmationToken(derive, link.nonce),
   };
 };
 

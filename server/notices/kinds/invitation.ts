@@ -4,7 +4,7 @@ import { displayName } from '../../../shared/names.ts';
 import { secretPaths } from '../../../shared/secret-links.ts';
 import { groups, invitations, users } from '../../db/schema.ts';
 import { recordOfUser } from '../../events/record.ts';
-import { answerToken } from '../../mail/reply-addresses.ts';
+import { invitationToken } from '../../mail/reply-addresses.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { putForUser } from '../put-in-inbox.ts';
 import { postMail } from '../put-in-mail.ts';
@@ -12,6 +12,8 @@ import { postMail } from '../put-in-mail.ts';
 const openInvitation = ({ parts: { db, baseUrl, derive }, delivery, now }: NoticeContext) => {
   const invitation = db
     .select({
+      groupId: invitations.groupId,
+      emailKey: invitations.emailKey,
       nonce: invitations.nonce,
       replyHash: invitations.replyHash,
       expiresAt: invitations.expiresAt,
@@ -32,7 +34,7 @@ const openInvitation = ({ parts: { db, baseUrl, derive }, delivery, now }: Notic
     group: unlinked(invitation.groupName),
     url: `${baseUrl}${secretPaths.acceptInvitation(derive('mailed invitation', invitation.nonce))}`,
     // Older invitations have no reply hash.
-    token: invitation.replyHash && answerToken(derive, 'invitation answer', invitation.nonce),
+    token: invitation.replyHash && invitationToken(derive, invitation),
   };
 };
 
