@@ -9,6 +9,7 @@ const ADDED = [
   'Sent from my Verizon 5G device',
   'Sent using FairEmail for Android',
   'Get BlueMail for Android',
+  'Get BlueMail for Android <https://bluemail.example/a>',
   'Holen Sie sich Outlook für iOS',
   'Gesendet mit der GMX Mail App',
   'Enviado do Email para Windows',

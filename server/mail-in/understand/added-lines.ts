@@ -55,8 +55,12 @@ const SENT_BY = [
   new RegExp(`^.{0,60}${oneOf(mailWords.brands)}.{0,30}${oneOf(mailWords.sentEnd)}[.!]?$`, 'iu'),
 ];
 
-const isSentBy = (line: string) =>
-  !isQuestion(line) && SENT_BY.some((pattern) => has(pattern, line));
+const LINK = /\s*<?https?:\/\/[^\s>]+>?/gi;
+
+const isSentBy = (line: string) => {
+  const words = line.replaceAll(LINK, '');
+  return !isQuestion(words) && SENT_BY.some((pattern) => has(pattern, words));
+};
 
 /** A link to a program's maker, an anchor, or a short line with its site. */
 const OF_BRAND = new RegExp(

@@ -36,6 +36,7 @@ export const htmlToText = (html: string) => {
     .on(END, { element: (element) => void element.before(OVER) })
     .on('blockquote', { element: (element) => void element.replace(`${EDGE}${QUOTE}${EDGE}`) })
     .on(LEFT_OUT, { element: (element) => void element.remove() })
+    .on('a[href]', keepingLinks())
     .on('br', { element: (element) => void element.replace(LINE) })
     .on(BLOCKS, around(EDGE))
     .on(APART, around(EDGE_APART))
@@ -50,6 +51,32 @@ export const htmlToText = (html: string) => {
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+};
+
+/** A text that says its link itself. */
+const IS_LINK = /^\s*(?:https?:\/\/|www\.|[\w.+-]+@)\S+\s*$/i;
+/** The most characters of a link that stays. */
+const LONGEST_LINK = 500;
+
+/** Writes the address of a link behind its words, as plain mails have it: the words alone would lose it. */
+const keepingLinks = () => {
+  let words = '';
+  return {
+    element: (link: HTMLRewriterTypes.Element) => {
+      const address = link.getAttribute('href')?.trim() ?? '';
+      words = '';
+      if (!/^https?:\/\/[^\s<>]+$/i.test(address) || address.length > LONGEST_LINK) return;
+      link.onEndTag((end) => {
+        if (words.trim() !== '' && !IS_LINK.test(words)) {
+          // As it is written in the HTML, with its entities.
+          end.before(` &lt;${address}&gt;`, { html: true });
+        }
+      });
+    },
+    text: (part: HTMLRewriterTypes.Text) => {
+      words += part.text;
+    },
+  };
 };
 
 const around = (edge: string) => ({

@@ -199,6 +199,16 @@ describe('the sender’s own words in an HTML mail (N38)', () => {
     expect(htmlToText('1 &lt; 2 <script>alert(1)</script><!-- no -->')).toBe('1 < 2');
   });
 
+  test('the address of a link stays behind its words (N98)', () => {
+    expect(
+      htmlToText(
+        '<p>We sang <a href="https://songs.example/?a=1&amp;b=2">this <b>song</b></a>. <a href="https://x.example/">https://x.example/</a> <a href="https://safe.example/?url=y">www.y.example</a> <a href="mailto:a@b.example">Anna</a> <a href="https://logo.example"><img src="x"></a> <a href="javascript:x">no</a></p>',
+      ),
+    ).toBe(
+      'We sang this song <https://songs.example/?a=1&b=2>. https://x.example/ www.y.example Anna no',
+    );
+  });
+
   test('named and numbered HTML characters are decoded', () => {
     expect(htmlToText('<p>S&oslash;ndag, &Scaron;&aacute;rka &thetasym;&#150;&notit;</p>')).toBe(
       'Søndag, Šárka ϑ–¬it;',

@@ -140,6 +140,33 @@ describe('parsing a mail (N38)', () => {
     );
   });
 
+  test('of two parts the one with whole lines and links is read (N98)', async () => {
+    const html =
+      '<div>We sang <a href="https://songs.example/?a=1&amp;b=2">this song</a> for you, all of us, each evening of the week.</div>';
+    const readBoth = async (plain: string) => {
+      const parts = [
+        ['plain', plain],
+        ['html', html],
+      ].map(
+        ([kind, body]) => `--b\r\nContent-Type: text/${kind}; charset=utf-8\r\n\r\n${body}\r\n`,
+      );
+      const { text } = await read(
+        typed('multipart/alternative; boundary=b', '7bit'),
+        `${parts.join('')}--b--`,
+      );
+      return text;
+    };
+    const whole =
+      'We sang this song <https://songs.example/?a=1&b=2> for you, all of us, each evening of the week.';
+    for (const plain of [
+      'We sang this song <https://songs.example/?a=1&b=2> for you, all of us,\r\neach evening of the week.',
+      'We sang this song [1] for you, all of us, each\r\nevening of the week.\r\n\r\nLinks:\r\n------\r\n[1] https://songs.example/?a=1&b=2',
+    ])
+      expect(await readBoth(plain)).toBe(whole);
+    // Parts with other words: the plain one is what its sender meant to be read as text.
+    expect(await readBoth('We sang.')).toBe('We sang.');
+  });
+
   test('a mail with only HTML is read', async () => {
     const html = '<p>Wir beten f&uuml;r euch.</p><blockquote>Hannah wrote</blockquote>';
     expect((await read(typed('text/html; charset=utf-8', '7bit'), html)).text).toBe(

@@ -107,8 +107,15 @@ const own = (
   const plain = withoutQuote(readableText(flowed ? unfoldFlowed(text, flowed) : text), sent);
   if (!html) return plain;
   const written = withoutQuote(readableText(htmlToText(html)), sent);
-  return plain === '' || lettersOf(plain) === lettersOf(written) ? written : plain;
+  const isSame = lettersOf(withoutFootnotes(plain)) === lettersOf(written);
+  return plain === '' || isSame ? written : plain;
 };
+
+/** The numbers that some programs put in place of links, and their list below. */
+const FOOTNOTE = / ?\[\d{1,3}\]/g;
+const LIST = /\n[^\n]{1,40}:\n-{3,}\n(?:\s*\[\d{1,3}\]\s*\S{1,500}[^\S\n]*(?:\n|$)){1,50}\s*$/;
+
+const withoutFootnotes = (text: string) => text.replace(LIST, '').replaceAll(FOOTNOTE, '');
 
 /** Returns what we sent with the addresses that take answers: their part before the plus stands in quotes, too. */
 const withRecipients = (sent: SentMail, mail: Email): SentMail => {
