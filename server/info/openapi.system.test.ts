@@ -8,7 +8,7 @@ import { testFolder } from '../../test-support/folder.ts';
 import { type Member, memberOf } from '../../test-support/member.ts';
 import { registrationFor } from '../../test-support/registration.ts';
 
-setDefaultTimeout(300_000);
+setDefaultTimeout(900_000);
 
 /*
  * schemathesis makes valid and invalid calls from the description, and compares every answer with it: an
