@@ -70,7 +70,20 @@ wait $one; wait $other`,
     wrapped: undefined,
     command: (config: string) => ['haproxy', '-db', '-f', config],
   },
+  Traefik: {
+    file: 'traefik.yml',
+    beside: 'traefik-upheld.yml',
+    wrapped: undefined,
+    command: (config: string) => ['traefik', `--configFile=${config}`],
+  },
 };
+
+/** Proxies that no package of Debian has: tests use them where they are installed. */
+const INSTALLED: ProxyName[] = ['Traefik'];
+
+/** Returns those of them that are installed. */
+export const otherProxies = () =>
+  INSTALLED.filter((name) => Bun.which(name.toLowerCase()) !== null);
 
 export type ProxyName = keyof typeof PROXIES;
 
@@ -101,6 +114,7 @@ export const startProxy = async (name: ProxyName, ports: Omit<Places, 'folder' |
   const shipped = (name: string) =>
     readFileSync(join(SHIPPED, name), 'utf8')
       .replaceAll(/"\S+\.pem"/g, `"${certificate}"`)
+      .replaceAll('/etc/traefik/upheld.yml', join(places.folder, 'traefik-upheld.yml'))
       .replaceAll('":443"', `":${ports.https}"`)
       .replaceAll('":80"', `":${ports.http}"`)
       .replaceAll('"port" => 3000', `"port" => ${ports.upheld}`)

@@ -9,11 +9,14 @@ import { setStage } from '../../../test-support/behind-proxy.ts';
 import { type RunningServer, startExecutable } from '../../../test-support/executable.ts';
 import { testFolder } from '../../../test-support/folder.ts';
 import { memberOf } from '../../../test-support/member.ts';
-import type { ProxyName } from '../../../test-support/proxy.ts';
+import { otherProxies, type ProxyName } from '../../../test-support/proxy.ts';
 
 setDefaultTimeout(170_000);
 
-const PROXIES: ProxyName[] = ['Caddy', 'nginx', 'Apache', 'HAProxy', 'lighttpd', 'Varnish'];
+const PROXIES: ProxyName[] = [
+  ...(['Caddy', 'nginx', 'Apache', 'HAProxy', 'lighttpd', 'Varnish'] as const),
+  ...otherProxies(),
+];
 const PAUSE = 75_000;
 const MB = 1024 * 1024;
 const LARGE = randomBytes(50 * MB);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { FILE_MAX } from '../../../shared/resources.ts';
 import { CALLER, json, type Stage, setStage } from '../../../test-support/behind-proxy.ts';
 import { testFolder } from '../../../test-support/folder.ts';
-import { curl, type ProxyName } from '../../../test-support/proxy.ts';
+import { curl, otherProxies, type ProxyName } from '../../../test-support/proxy.ts';
 
 setDefaultTimeout(150_000);
 
@@ -22,6 +22,7 @@ const behind: [ProxyName, trusted: string][] = [
   ['HAProxy', '127.0.0.1, ::1'],
   ['lighttpd', '127.0.0.1'],
   ['Varnish', '127.0.0.1'],
+  ...otherProxies().map((name): [ProxyName, string] => [name, '127.0.0.1']),
 ];
 
 /** Opens an event stream through the proxy. Returns its text so far. */
