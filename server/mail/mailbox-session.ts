@@ -11,7 +11,7 @@ import {
 } from './imap.ts';
 import type { Budget } from './imap-budget.ts';
 import { linesOf, mayBeReport, tokensIn } from './reply-tokens.ts';
-import { LONGEST_TEXT, mailOfTexts, textPartsIn } from './text-parts.ts';
+import { LONGEST_TEXT, MOST_TEXTS, mailOfTexts, textKeysIn } from './text-parts.ts';
 
 /** A question to a mailbox. The first one opens it. */
 export type Question =
@@ -54,7 +54,7 @@ export type Answer =
   | { found: number[] }
   | { headers: FoundHeader[] }
   | { source: Uint8Array | null }
-  /** A mail of its texts alone; null for a deleted mail. `isCut`: a text is longer than what was read. */
+  /** A mail of its texts alone; null for a deleted mail. `isCut`: there are more or longer texts than were read. */
   | { texts: { source: Uint8Array; isCut: boolean } | null }
   | { done: true }
   | { failed: Failure };
@@ -66,6 +66,8 @@ export type News = 'mail' | 'closed' | 'over';
 export const MOST_FOUND = 1_000;
 /** Maximum bytes of the description of a mail's parts. */
 const STRUCTURE = 200_000;
+/** A mail whose parts the server does not describe counts as a file. */
+const UNDESCRIBED = { type: 'application/octet-stream' };
 const MOST_WORDS = 300;
 const LINE = 1_000;
 
@@ -182,23 +184,22 @@ const textsOf = async ({ imap, budget }: Attached, uid: number) => {
   budget.allow(ofMails(1, STRUCTURE));
   const [found] = await fetchSome(imap, [uid], { uid: true, bodyStructure: true });
   if (!found) return null;
-  const { texts, hasFiles } = textPartsIn(found.bodyStructure);
-  budget.allow(ofMails(1, LONGEST_HEADER + texts.length * LONGEST_TEXT));
-  const bodyParts = texts.map(({ key }) => ({ key, maxLength: LONGEST_TEXT }));
+  const structure = found.bodyStructure ?? UNDESCRIBED;
+  const all = textKeysIn(structure);
+  const keys = all.slice(0, MOST_TEXTS);
+  budget.allow(ofMails(1, LONGEST_HEADER + keys.length * LONGEST_TEXT));
+  const bodyParts = keys.map((key) => ({ key, maxLength: LONGEST_TEXT }));
   const [mail] = await fetchSome(imap, [uid], {
     uid: true,
     bodyParts: [...WITH_HEADER.bodyParts, ...bodyParts],
   });
   if (!mail) return null;
-  const read = texts.map(({ key, header }) => ({
-    header,
-    body: mail.bodyParts?.get(key.toLowerCase()) ?? Buffer.alloc(0),
-  }));
-  const { header } = headerIn(mail);
-  const source = mailOfTexts(Buffer.from(header, 'latin1'), { texts: read, hasFiles });
+  const texts = new Map(keys.map((key) => [key, mail.bodyParts?.get(key) ?? Buffer.alloc(0)]));
+  const header = Buffer.from(headerIn(mail).header, 'latin1');
   return {
-    source: Uint8Array.from(source),
-    isCut: read.some(({ body }) => body.length >= LONGEST_TEXT),
+    source: Uint8Array.from(mailOfTexts(header, structure, texts)),
+    isCut:
+      all.length > keys.length || [...texts.values()].some((text) => text.length >= LONGEST_TEXT),
   };
 };
 

@@ -1,51 +1,70 @@
 import type { MessageStructureObject } from 'imapflow';
 
-/** A part of a mail as the mail server describes it. `key`: its number for the server. */
-type Part = { key: string; type: string; isFile: boolean; header: string };
-
 /** The most bytes that are read of one text, and the most texts of a mail. */
 export const LONGEST_TEXT = 200_000;
-const MOST_TEXTS = 4;
-/** The most parts of a mail that are looked at. */
-const MOST_PARTS = 200;
+export const MOST_TEXTS = 20;
+/** The most levels of parts within parts, as the reader of mails has them. */
+const DEEPEST = 20;
 
-/** Returns the texts of a large mail, to be read without its pictures and files, and how many parts those are. */
-export const textPartsIn = (structure: MessageStructureObject | undefined) => {
-  const parts = structure ? partsIn(structure) : [];
-  const texts = parts.filter(({ type, isFile }) => /^text\/(plain|html)$/.test(type) && !isFile);
-  return {
-    texts: texts.slice(0, MOST_TEXTS),
-    hasFiles: texts.length < parts.length,
-  };
+/** Returns the mail server's numbers of the texts of a mail, which are no files. */
+export const textKeysIn = (node: MessageStructureObject, depth = 0): string[] => {
+  if (isSeveral(node, depth))
+    return (node.childNodes ?? []).flatMap((child) => textKeysIn(child, depth + 1));
+  return isText(node) ? [keyOf(node)] : [];
 };
 
-const partsIn = (structure: MessageStructureObject) => {
-  const parts: Part[] = [];
-  const waiting = [structure];
-  for (let node = waiting.shift(); node && parts.length < MOST_PARTS; node = waiting.shift()) {
-    if (node.childNodes?.length) waiting.unshift(...node.childNodes.slice(0, MOST_PARTS));
-    else parts.push(partOf(node));
+const isSeveral = ({ type, childNodes }: MessageStructureObject, depth: number) =>
+  depth < DEEPEST && /^multipart\//i.test(type) && childNodes !== undefined;
+
+const isText = ({ type, disposition }: MessageStructureObject) =>
+  /^text\/(plain|html)$/i.test(type) && disposition?.toLowerCase() !== 'attachment';
+
+/** The whole body of a mail without parts is its first part. */
+const keyOf = ({ part }: MessageStructureObject) => (part ?? '1').toLowerCase();
+
+/** Header lines that describe the whole mail's body, with their continued lines. */
+const OF_BODY = /^(?:content-[\w-]+|mime-version):[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n/gim;
+
+/**
+ * Returns a mail with a header and parts as the mail server describes them, of which `texts` has the bodies, by
+ * their numbers. Every other part is a file without content, so that the sender is told of it.
+ */
+export const mailOfTexts = (
+  header: Buffer,
+  structure: MessageStructureObject,
+  texts: ReadonlyMap<string, Buffer>,
+) => {
+  const kept = header.toString('latin1').trimEnd().concat('\r\n').replaceAll(OF_BODY, '');
+  const whole = partOf(structure, texts);
+  return Buffer.concat([
+    Buffer.from(`${kept}MIME-Version: 1.0\r\n${whole.header}\r\n\r\n`, 'latin1'),
+    whole.body,
+  ]);
+};
+
+type Part = { header: string; body: Buffer };
+
+const partOf = (
+  node: MessageStructureObject,
+  texts: ReadonlyMap<string, Buffer>,
+  depth = 0,
+): Part => {
+  if (isSeveral(node, depth)) {
+    const kind = /^multipart\/alternative$/i.test(node.type) ? 'alternative' : 'mixed';
+    return multipart(
+      kind,
+      (node.childNodes ?? []).map((child) => partOf(child, texts, depth + 1)),
+    );
   }
-  return parts;
+  const type = `Content-Type: ${word(node.type)}`;
+  const body = isText(node) ? texts.get(keyOf(node)) : undefined;
+  if (!body) return { header: `${type}\r\nContent-Disposition: attachment`, body: Buffer.alloc(0) };
+  const parameters = Object.entries(node.parameters ?? {})
+    .map(parameter)
+    .join('');
+  const encoding = `Content-Transfer-Encoding: ${word(node.encoding ?? '7bit')}`;
+  return { header: `${type}${parameters}\r\n${encoding}`, body };
 };
-
-const partOf = ({
-  part,
-  type,
-  disposition,
-  encoding,
-  parameters,
-}: MessageStructureObject): Part => ({
-  key: part ?? '1',
-  type: type.toLowerCase(),
-  isFile: disposition?.toLowerCase() === 'attachment',
-  header: [
-    `Content-Type: ${word(type)}${Object.entries(parameters ?? {})
-      .map(parameter)
-      .join('')}`,
-    `Content-Transfer-Encoding: ${word(encoding ?? '7bit')}`,
-  ].join('\r\n'),
-});
 
 /** Parameters that say how a text is read. Names of files are left out. */
 const parameter = ([name, value]: [string, string]) =>
@@ -53,31 +72,7 @@ const parameter = ([name, value]: [string, string]) =>
 
 const word = (value: string) => value.replaceAll(/[^\w./+-]/g, '').slice(0, 100);
 
-/** Header lines that describe the whole mail's body, with their continued lines. */
-const OF_BODY = /^(?:content-[\w-]+|mime-version):[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*\r?\n/gim;
-
-/**
- * Returns a mail with a header and these texts alone. A file that was left out stands for all: without content, so
- * that the sender is told. Two texts are the same words as plain text and HTML.
- */
-export const mailOfTexts = (
-  header: Buffer,
-  { texts, hasFiles }: { texts: readonly { header: string; body: Buffer }[]; hasFiles: boolean },
-) => {
-  const kept = header.toString('latin1').trimEnd().concat('\r\n').replaceAll(OF_BODY, '');
-  const words = multipart(texts.length === 2 ? 'alternative' : 'mixed', texts);
-  const file = {
-    header: 'Content-Type: application/octet-stream\r\nContent-Disposition: attachment',
-    body: Buffer.alloc(0),
-  };
-  const whole = hasFiles ? multipart('mixed', [words, file]) : words;
-  return Buffer.concat([
-    Buffer.from(`${kept}MIME-Version: 1.0\r\n${whole.header}\r\n\r\n`, 'latin1'),
-    whole.body,
-  ]);
-};
-
-const multipart = (kind: string, parts: readonly { header: string; body: Buffer }[]) => {
+const multipart = (kind: string, parts: readonly Part[]): Part => {
   const boundary = crypto.randomUUID();
   const body = parts.flatMap((part) => [
     Buffer.from(`--${boundary}\r\n${part.header}\r\n\r\n`, 'latin1'),
