@@ -1,4 +1,5 @@
 import type { Db } from '../server/db/open.ts';
+import { mulberry32 } from '../test-support/seeded.ts';
 
 export type Size = { users: number; groups: number; prayers: number; supports: number };
 
@@ -102,15 +103,4 @@ export const fillDataSet = (db: Db, { users, groups, prayers, supports }: Size =
       );
     })
     .immediate();
-};
-
-/** A small seeded generator of numbers in [0, 1), so that every run has the same set. */
-export const mulberry32 = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 };

@@ -1,5 +1,5 @@
 import type { Db } from '../server/db/open.ts';
-import { mulberry32 } from './data-set.ts';
+import { mulberry32 } from '../test-support/seeded.ts';
 import { wordsFrom } from './words.ts';
 
 /** What a busy congregation has after ten years. */

@@ -1,4 +1,4 @@
-import { mulberry } from './seeded.ts';
+import { mulberry32 } from './seeded.ts';
 
 /** A letter of ours in its two forms. */
 export type SentLetter = { text: string; html: string; subject: string };
@@ -109,7 +109,7 @@ export const generatedReply = (
   letter: SentLetter,
   { language, seed }: { language: string; seed: number },
 ): GeneratedReply => {
-  const chance = mulberry(seed);
+  const chance = mulberry32(seed);
   const upTo = (count: number) => Math.floor(chance() * count);
   const oneOf = <T>(all: readonly T[]): T => all[upTo(all.length)] as T;
   const syllable = () => `${oneOf([...'bdfgklmnprtvz'])}${oneOf([...'aeiouáöü'])}`;

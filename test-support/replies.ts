@@ -19,6 +19,8 @@ type Written = {
   from: string;
   to: string;
   text?: string;
+  /** In place of a text. */
+  html?: string | undefined;
   subject?: string;
   /** Additional header lines, before the others. */
   headers?: string[];
@@ -26,7 +28,7 @@ type Written = {
 };
 
 /** Returns a mail as stored in the mailbox. */
-export const rawMail = ({ from, to, text = '', subject, headers = [], messageId }: Written) =>
+export const rawMail = ({ from, to, text = '', html, subject, headers = [], messageId }: Written) =>
   Buffer.from(
     [
       ...headers,
@@ -35,22 +37,6 @@ export const rawMail = ({ from, to, text = '', subject, headers = [], messageId 
       `Subject: ${subject ?? 'Re: New prayer request in Tuesday Group'}`,
       `Message-ID: ${messageId ?? `<${++count}.${process.pid}@client.example.org>`}`,
       'Date: Sun, 03 May 2026 09:30:00 +0000',
-      'MIME-Version: 1.0',
-      'Content-Type: text/plain; charset=utf-8',
-      'Content-Transfer-Encoding: 8bit',
-      '',
-      text,
-    ].join('\r\n'),
-  );
-
-/** Returns a reply by Naomi as stored in the mailbox: of text, or of HTML alone. */
-export const rawReply = ({ to, text, html }: { to: string; text: string; html?: string }) =>
-  Buffer.from(
-    [
-      'From: Naomi Bell <naomi@example.org>',
-      `To: ${to}`,
-      'Subject: Re: Hi',
-      `Message-ID: <${++count}.${process.pid}@client.example.org>`,
       'MIME-Version: 1.0',
       `Content-Type: text/${html ? 'html' : 'plain'}; charset=utf-8`,
       'Content-Transfer-Encoding: 8bit',

@@ -1,5 +1,5 @@
-/** Returns a function for pseudo-random numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
-export const mulberry = (seed: number) => {
+/** Returns a function for pseudo-random numbers from 0 to below 1: the same ones for the same seed. */
+export const mulberry32 = (seed: number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { isNamed } from '../../shared/stale.ts';
 import { JPEG } from '../../test-support/pictures.ts';
-import { mulberry } from '../../test-support/seeded.ts';
+import { mulberry32 } from '../../test-support/seeded.ts';
 import type { TestServer } from '../../test-support/server.ts';
 import { createWorld, tokenIn } from '../../test-support/world.ts';
 
@@ -67,7 +67,7 @@ const listen = async (server: TestServer, name: Name) => {
 
 const makeWalk = async (seed: number) => {
   const { server, group, link, addressChangeOf } = await createWorld();
-  const random = mulberry(seed);
+  const random = mulberry32(seed);
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
   const chance = (part: number) => random() < part;
   const idsIn = (table: string) =>

@@ -30,7 +30,8 @@ export const tokensAddressed = (headers: readonly Header[]) => tokensInSome(head
 /** Returns the first secrets in the header of a mail of ours, such as one that came back. */
 export const tokensInOwn = (headers: readonly Header[]) => tokensInSome(headers, OWN_WITH_TOKEN);
 
-type Header = { key: string; value: string };
+/** A line of a header, unfolded. `key`: its name in lower case. */
+export type Header = { key: string; value: string };
 
 const tokensInSome = (headers: readonly Header[], names: string[]) => {
   const tokens = names.flatMap((name) => {

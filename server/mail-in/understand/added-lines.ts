@@ -3,8 +3,8 @@ import { oneOf } from '../../../shared/one-of.ts';
 import { has } from './heading.ts';
 import { isQuestion } from './plain-words.ts';
 
-/** The line above a signature (RFC 3676, section 4.3). */
-const SIGNATURE = /^--$/;
+/** Returns whether a line is the one above a signature (RFC 3676, section 4.3). */
+export const isSignature = (line: string) => line.trim() === '--';
 /** Outlook's line above a signature. */
 const OUTLOOK = /^_{32}$/;
 /** The most lines of a signature. */
@@ -18,7 +18,7 @@ export const withoutAddedLines = (lines: readonly string[]) => {
   const at = lines.findIndex(
     (line, index) =>
       has(SENT_FROM, line.trim()) ||
-      ((SIGNATURE.test(line.trim()) || OUTLOOK.test(line.trim())) &&
+      ((isSignature(line) || OUTLOOK.test(line.trim())) &&
         lines.slice(index + 1).filter(Boolean).length <= MOST_OF_SIGNATURE),
   );
   return withoutAddedParagraphs(at < 0 ? lines : lines.slice(0, at));
@@ -46,11 +46,10 @@ const isAdded = (paragraph: readonly string[]) =>
   paragraph.every((line) => isSentBy(line.trim()) || isOfBrand(line.trim()) || isNotice(line));
 
 const BRAND = String.raw`(?:^|[^\p{L}])${oneOf(mailWords.brands)}(?![\p{L}])`;
-const LETTERS_AFTER = '.{0,30}$';
 
 /** A few words from "sent" to the name of a program or phone, such as "Sent from my Pixel 9". */
 const SENT_BY = [
-  new RegExp(`^${oneOf(mailWords.sentStart)}\\s?.{0,60}${BRAND}${LETTERS_AFTER}`, 'iu'),
+  new RegExp(`^${oneOf(mailWords.sentStart)}\\s?.{0,60}${BRAND}.{0,30}$`, 'iu'),
   // German and Korean have the verb at the end. Korean has its particles at the name.
   new RegExp(`^.{0,60}${oneOf(mailWords.brands)}.{0,30}${oneOf(mailWords.sentEnd)}[.!]?$`, 'iu'),
 ];

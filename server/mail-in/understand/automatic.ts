@@ -1,7 +1,6 @@
 import { mailWords } from '../../../shared/messages/compiled/words/mail.js';
 import { oneOf } from '../../../shared/one-of.ts';
-
-type Header = { key: string; value: string };
+import type { Header } from '../../mail/reply-tokens.ts';
 
 /** The beginning of the subject of Exchange's out-of-office replies. */
 const AWAY = new RegExp(`^\\s*${oneOf(mailWords.away)}`, 'i');

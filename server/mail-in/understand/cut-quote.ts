@@ -1,4 +1,4 @@
-import { withoutAddedLines } from './added-lines.ts';
+import { isSignature, withoutAddedLines } from './added-lines.ts';
 import {
   continuesBelow,
   headerAt,
@@ -42,8 +42,6 @@ const linesOf = (text: string) =>
 
 const isMarked = (line: string) => /^\s*>/.test(line);
 const isEmpty = (line: string) => line === '';
-/** The line above a signature (RFC 3676, section 4.3). */
-const isSignature = (line: string) => line.trim() === '--';
 
 /** Returns for each line whether it belongs to the quoted mail. */
 const quotedLines = (lines: readonly string[], sent: SentMail | undefined): boolean[] => {

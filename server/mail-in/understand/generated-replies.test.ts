@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Language } from '../../../shared/language.ts';
 import { generatedReply } from '../../../test-support/generated-replies.ts';
-import { rawReply, repliesTo } from '../../../test-support/replies.ts';
+import { rawMail, repliesTo } from '../../../test-support/replies.ts';
 import { createTestServer } from '../../../test-support/server.ts';
 import { createWorld } from '../../../test-support/world.ts';
 import { deliveries } from '../../db/schema.ts';
@@ -83,7 +83,9 @@ for (const [at, language] of LANGUAGES.entries())
       for (let count = 0; count < REPLIES; count++) {
         const seed = (at * mails.length + nth) * REPLIES + count;
         const reply = generatedReply(letter, { language, seed });
-        const { text } = await understand(rawReply({ ...reply, to }), true, sent);
+        const { text: written, html } = reply;
+        const mail = rawMail({ from: 'Naomi Bell <naomi@example.org>', to, text: written, html });
+        const { text } = await understand(mail, true, sent);
         const got = filled(text.split('\n'));
         if (got.join('\n') !== filled(reply.own).join('\n'))
           wrong.push({ kind, how: reply.how, got, own: reply.own });

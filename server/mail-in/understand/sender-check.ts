@@ -1,12 +1,11 @@
 import { getDomain } from 'tldts';
 import { isAddress } from '../../../shared/address.ts';
+import type { Header } from '../../mail/reply-tokens.ts';
 
 /*
  * What the receiving mail server found about the sender (RFC 8601). A sender can write such a header, too, so only
  * those of the server that wrote the topmost one count, and below them those of nobody.
  */
-
-export type Header = { key: string; value: string };
 
 /**
  * Returns whether the receiving mail server says that the sender is forged. `headers` are in the order of the mail,
