@@ -12,12 +12,12 @@ import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
 /** Dovecot reads no mail as root. This user is on every system. */
-const NOBODY = 65534;
+export const NOBODY = 65534;
 
 export const USER = 'pray@example.org';
 export const PASSWORD = 'mailbox-secret';
 
-/** A real IMAP server with one mailbox. Mail is put into it as a mail server does: by a file. */
+/** A real IMAP server, in which each user has a mailbox. Mail is put into it as a mail server does: by a file. */
 export const startDovecot = async ({
   needsPassword = PASSWORD,
   address = '127.0.0.1',
@@ -31,10 +31,11 @@ export const startDovecot = async ({
   const folder = testFolder('dovecot');
   openToAll(folder);
   const port = secure ? 993 : await freePort();
-  const box = join(folder, 'mail');
-  for (const name of ['', 'new', 'cur', 'tmp']) {
-    mkdirSync(join(box, name), { recursive: true });
-    chownSync(join(box, name), NOBODY, NOBODY);
+  const boxes = join(folder, 'mail');
+  const box = join(boxes, 'pray');
+  for (const name of [boxes, box, ...['new', 'cur', 'tmp'].map((part) => join(box, part))]) {
+    mkdirSync(name);
+    chownSync(name, NOBODY, NOBODY);
   }
   const run = join(folder, 'run');
   mkdirSync(run);
@@ -48,7 +49,7 @@ listen = ${address}
 ${secure ? `ssl = required\nssl_cert = <${secure.cert}\nssl_key = <${secure.key}` : 'ssl = no'}
 disable_plaintext_auth = no
 log_path = ${join(folder, 'log')}
-mail_location = maildir:${box}
+mail_location = maildir:${boxes}/%n
 mailbox_list_index = no
 mail_max_userip_connections = 100
 default_internal_user = nobody
@@ -98,6 +99,8 @@ service stats {
     );
   return {
     port,
+    /** The folder with the mailboxes, each named by the part of its address before the @. */
+    boxes,
     url: `imap://${encodeURIComponent(USER)}:${PASSWORD}@${address}:${port}`,
     /** Delivers a mail. */
     put: (raw: Buffer) => {

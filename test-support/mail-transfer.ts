@@ -79,8 +79,14 @@ const SERVICES = [
 ];
 const QUEUES = ['incoming', 'active', 'deferred', 'defer', 'bounce', 'hold', 'corrupt', 'flush'];
 
-/** Starts Postfix, which reports a delay after a second. */
-export const startPostfix = async (packages: string, routes: Routes) => {
+/** Returns a table of Postfix with these rows. An empty one has no name. */
+const inline = (rows: string[]) => (rows.length > 0 ? `inline:{${rows.join(',')}}` : '');
+
+/** Mailboxes to deliver to: their folder, its owner, and the users of example.org. */
+type Boxes = { folder: string; owner: number; users: string[] };
+
+/** Starts Postfix, which reports a delay after a second. Without `boxes` all mail of example.org goes into one. */
+export const startPostfix = async (packages: string, routes: Routes, boxes?: Boxes) => {
   const folder = testFolder('postfix');
   openToAll(folder);
   const port = await freePort();
@@ -98,7 +104,10 @@ export const startPostfix = async (packages: string, routes: Routes) => {
     mkdirSync(join(folder, 'queue', name));
     chownSync(join(folder, 'queue', name), MAIL, MAIL);
   }
-  const maps = Object.entries(routes).map(([domain, to]) => `{${domain}=smtp:[127.0.0.1]:${to}}`);
+  const transports = Object.entries(routes).map(
+    ([domain, to]) => `{${domain}=smtp:[127.0.0.1]:${to}}`,
+  );
+  const users = (boxes?.users ?? []).map((user) => `{${user}@example.org=${user}/}`);
   writeFileSync(
     join(folder, 'etc/main.cf'),
     `
@@ -117,12 +126,13 @@ alias_maps =
 alias_database =
 local_recipient_maps =
 virtual_mailbox_domains = example.org
-virtual_mailbox_base = ${folder}
-virtual_mailbox_maps = static:in/
+virtual_mailbox_base = ${boxes?.folder ?? folder}
+virtual_mailbox_maps = ${boxes ? inline(users) : 'static:in/'}
 virtual_minimum_uid = 1
-virtual_uid_maps = static:${MAIL}
-virtual_gid_maps = static:${MAIL}
-transport_maps = inline:{${maps.join(',')}}
+virtual_uid_maps = static:${boxes?.owner ?? MAIL}
+virtual_gid_maps = static:${boxes?.owner ?? MAIL}
+recipient_delimiter = +
+transport_maps = ${inline(transports)}
 delay_warning_time = 1s
 minimal_backoff_time = 1s
 maximal_backoff_time = 1s

@@ -1,0 +1,57 @@
+// needs: tmux nano mutt alpine s-nail dovecot-imapd apt-get dpkg-deb unshare
+
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { unpackPackages } from '../../test-support/debian-packages.ts';
+import {
+  type MailedCongregation,
+  startCongregation,
+} from '../../test-support/mail-world/congregation.ts';
+import { type MailHost, startMailHost } from '../../test-support/mail-world/mail-host.ts';
+import {
+  replyWithAlpine,
+  replyWithMutt,
+  replyWithSNail,
+} from '../../test-support/mail-world/terminal-programs.ts';
+import { until } from '../../test-support/until.ts';
+
+setDefaultTimeout(100_000);
+
+const packages = await unpackPackages(['postfix']);
+
+/** A heading, and two paragraphs, one of them longer than a line of mail. */
+const REPLY = `For Mr. O'Brien
+
+We prayed for him this morning, all four of us, before he went into the hospital with his son.
+
+주님의 평안이 함께하시기를 빕니다. We come on Friday.`;
+
+const REQUEST = `He has his operation on Monday.
+
+Please pray for his family, too: they have come a long way, and they know nobody in the town.`;
+
+describe.skipIf(!packages)('a member who replies by mail, as root (N103)', () => {
+  let host: MailHost;
+  let congregation: MailedCongregation;
+  beforeAll(async () => {
+    host = await startMailHost(packages ?? '', ['pray', 'ruth', 'naomi']);
+    congregation = await startCongregation({ ...host, imapUrl: host.imapUrl('pray') });
+  });
+  afterAll(() => Promise.all([congregation?.stop(), host?.stop()]));
+
+  test.each([
+    ['mutt', replyWithMutt],
+    ['Alpine', replyWithAlpine],
+    ['s-nail', replyWithSNail],
+  ] as const)(
+    'a reply by %s is the comment as it was typed, within five seconds',
+    async (name, reply) => {
+      const id = await congregation.share(`For Mr. O'Brien, by ${name}`, REQUEST);
+      const isMailed = () => host.mails('naomi').some((mail) => mail.includes(`/prayers/${id}`));
+      await until('the notice comes', isMailed);
+      const before = host.delivered('pray');
+      await reply(host, REPLY);
+      await until('the reply arrives', () => host.delivered('pray') > before, 15_000);
+      expect(await congregation.commentSoon(id)).toEqual([REPLY]);
+    },
+  );
+});

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NOBODY, PASSWORD, startDovecot } from '../dovecot.ts';
+import { type Routes, startPostfix } from '../mail-transfer.ts';
+
+export type MailHost = Awaited<ReturnType<typeof startMailHost>>;
+
+/**
+ * Starts the mail server of example.org: Postfix, which takes mails by SMTP, and Dovecot, which shows each
+ * of these users a mailbox by IMAP.
+ */
+export const startMailHost = async (packages: string, users: string[], routes: Routes = {}) => {
+  const dovecot = await startDovecot();
+  const { boxes } = dovecot;
+  const postfix = await startPostfix(packages, routes, { folder: boxes, owner: NOBODY, users });
+  const mails = (user: string) =>
+    ['cur', 'new']
+      .map((part) => join(boxes, user, part))
+      .filter((folder) => existsSync(folder))
+      .flatMap((folder) => readdirSync(folder).map((name) => ({ folder, name })))
+      .sort((one, other) => (one.name < other.name ? -1 : 1))
+      .map(({ folder, name }) => readFileSync(join(folder, name), 'utf8'));
+  return {
+    smtpUrl: postfix.url,
+    smtpPort: Number(new URL(postfix.url).port),
+    imapPort: dovecot.port,
+    /** Returns the URL of a user's mailbox. */
+    imapUrl: (user: string) =>
+      `imap://${encodeURIComponent(`${user}@example.org`)}:${PASSWORD}@127.0.0.1:${dovecot.port}`,
+    password: PASSWORD,
+    delivered: (user: string) => mails(user).length,
+    /** Returns the mails in a user's mailbox, the newest last. */
+    mails,
+    log: async () => `${dovecot.log()}\n${await postfix.log()}`,
+    stop: () => Promise.all([postfix.stop(), dovecot.stop()]),
+  };
+};
