@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { $ } from 'bun';
 import { testFolder } from './folder.ts';
 
@@ -21,6 +22,8 @@ export const unpackPackages = async (names: readonly string[]): Promise<string |
     return undefined;
   for (const file of new Bun.Glob('*.deb').scanSync(folder))
     await sh`dpkg-deb -x ${file} .`.quiet();
+  // Where the system is installed, /lib is a link to it.
+  if (existsSync(`${folder}/lib`)) await sh`cp -a lib/. usr/lib/`.quiet();
   return folder;
 };
 
@@ -30,6 +33,7 @@ export const unpackPackages = async (names: readonly string[]): Promise<string |
  */
 const MOUNTED = `
   mount -t overlay overlay -o "lowerdir=$1/usr:/usr" /usr
+  [ ! -d "$1/etc" ] || mount -t overlay overlay -o "lowerdir=$1/etc:/etc" /etc
   folder="$2"
   mount --bind "$folder/passwd" /etc/passwd
   mount --bind "$folder/group" /etc/group

@@ -9,6 +9,7 @@ import {
 import { join } from 'node:path';
 import { openToAll, testFolder } from './folder.ts';
 import { freePort } from './free-port.ts';
+import { isOpen } from './is-open.ts';
 import { until } from './until.ts';
 
 /** Dovecot reads no mail as root. This user is on every system. */
@@ -87,7 +88,7 @@ service stats {
     });
     await until('Dovecot answers', async () => {
       if (child.exitCode !== null) throw new Error(await new Response(child.stderr).text());
-      return isOpen(address, port);
+      return isOpen(port, address);
     });
     return child;
   };
@@ -126,14 +127,4 @@ service stats {
       await child.exited;
     },
   };
-};
-
-const isOpen = async (hostname: string, port: number) => {
-  try {
-    const socket = await Bun.connect({ hostname, port, socket: { data: () => {} } });
-    socket.end();
-    return true;
-  } catch {
-    return false;
-  }
 };

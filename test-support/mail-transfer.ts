@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { runUnpacked } from './debian-packages.ts';
 import { openToAll, testFolder } from './folder.ts';
 import { freePort } from './free-port.ts';
+import { isOpen } from './is-open.ts';
 import { until } from './until.ts';
 
 /* Postfix, Exim and OpenSMTPD as the mail server of a congregation, whose own domain is example.org. */
@@ -51,16 +52,6 @@ const startedFrom = async (
       : [];
   const reports = () => mails().filter((mail) => /^From:.*mailer-daemon@/im.test(mail));
   return { url: `smtp://127.0.0.1:${port}`, reports, log, stop };
-};
-
-const isOpen = async (port: number) => {
-  try {
-    const socket = await Bun.connect({ hostname: '127.0.0.1', port, socket: { data: () => {} } });
-    socket.end();
-    return true;
-  } catch {
-    return false;
-  }
 };
 
 /** Parts of Postfix: the name, the program, whether the name is private, and how often and how many run. */

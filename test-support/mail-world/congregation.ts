@@ -23,6 +23,7 @@ export const startCongregation = async ({ smtpUrl, imapUrl, delivered }: Mailed)
     UPHELD_SMTP_URL: smtpUrl,
     UPHELD_MAIL_FROM: 'Upheld <pray@example.org>',
     UPHELD_IMAP_URL: imapUrl,
+    UPHELD_REPLY_ADDRESS: 'pray@example.org',
   });
   const cookies = new Map<string, string>();
   const register = async (name: string, firstName: string) => {
