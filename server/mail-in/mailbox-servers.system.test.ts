@@ -27,8 +27,8 @@ const flagsIn = async (imapUrl: string) => {
 describe.each([
   ['Cyrus', await unpackCyrus(), startCyrus],
   ['Courier', await unpackCourier(), startCourier],
-] as const)('a mailbox of %s, as root (N36, N104)', (_, packages, start) => {
-  test.skipIf(!packages)('a reply in it is a comment, and its marks stay', async () => {
+] as const)('a mailbox of %s, as root', (_, packages, start) => {
+  test.skipIf(!packages)('a reply in it is a comment, and its marks stay (N36, N104)', async () => {
     const [mailbox, smtp] = await Promise.all([start(packages ?? ''), startMailServer()]);
     const delivered = (user: string) => smtp.to(`${user}@example.org`).length;
     const smtpUrl = smtp.url;
