@@ -70,6 +70,7 @@ const SENT: Record<TokenPurpose, string | null> = {
   'prayed link': secretPaths.prayed(TOKEN),
   'take back': secretPaths.takeBack(TOKEN),
   'mailbox password': null,
+  'mail server password': null,
   'invitation answer': ADDRESS,
   'confirmation answer': ADDRESS,
   'message id': `<${TOKEN}@prayer.example.org>`,

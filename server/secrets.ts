@@ -28,6 +28,7 @@ export type TokenPurpose =
   | 'prayed link'
   | 'take back'
   | 'mailbox password'
+  | 'mail server password'
   | 'invitation answer'
   | 'confirmation answer'
   | 'message id'

@@ -38,6 +38,7 @@ export const AUDIT_KINDS = [
   'invite-link-revoked',
   'settings-changed',
   'mailbox-changed',
+  'mail-server-changed',
   'backup-made',
   'backup-downloaded',
   'backup-restored',

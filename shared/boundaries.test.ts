@@ -26,6 +26,7 @@ const SLICES = [
   'info',
   'invitations',
   'mail-in/mailbox',
+  'mail-server',
   'notices',
   'operations/backups',
   'operations/doctor',

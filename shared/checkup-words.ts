@@ -175,6 +175,16 @@ export const FINDING_WORDS: Record<Finding, Words> = {
     says: m.checkup_mail_sender_refused,
     remedy: m.checkup_mail_sender_refused_remedy,
   },
+  // This mail server was set on the administrators' page, so no line of the settings file is wrong.
+  'mail-set-not-reached': { says: m.checkup_mail_not_reached, remedy: m.checkup_mail_set_remedy },
+  'mail-set-not-signed-in': {
+    says: m.checkup_mail_not_signed_in,
+    remedy: m.checkup_mail_set_remedy,
+  },
+  'mail-set-sender-refused': {
+    says: m.checkup_mail_sender_refused,
+    remedy: m.checkup_mail_set_remedy,
+  },
   'sender-well': { says: m.checkup_sender_well },
   'sender-none': { says: m.checkup_sender_none },
   'sender-made-up': { says: m.checkup_sender_made_up, remedy: m.checkup_sender_made_up_remedy },

@@ -78,6 +78,7 @@ import {
   inviteManyForm,
   manyInvited,
 } from './invite-many.ts';
+import { mailServerState, setMailServerForm } from './mail-server.ts';
 import { groupAddress, mailLinkParams } from './mailbox.ts';
 import { m } from './messages.ts';
 import { newPersonForm } from './new-person.ts';
@@ -650,6 +651,13 @@ export const contract = {
   getDeliveryHealth: get('/api/admin/delivery', 'admin', { result: deliveryHealth }),
   getCheckup: get('/api/admin/checkup', 'admin', { result: checkup }),
   startCheckup: post('/api/admin/checkup', 'admin', gone),
+  getMailServer: get('/api/admin/mail-server', 'admin', { result: mailServerState }),
+  setMailServer: put('/api/admin/mail-server', 'admin', {
+    body: setMailServerForm,
+    result: mailServerState,
+  }),
+  testMailServer: post('/api/admin/mail-server/test', 'admin', gone),
+  forgetMailServer: del('/api/admin/mail-server', 'admin', gone),
   getMailbox: get('/api/admin/mailbox', 'admin', { result: mailboxState }),
   setMailbox: put('/api/admin/mailbox', 'admin', { body: setMailboxForm, result: mailboxState }),
   testMailbox: post('/api/admin/mailbox/test', 'admin', gone),

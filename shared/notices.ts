@@ -66,6 +66,7 @@ const NOTICES = {
   'household-ended': ['sent', 'inbox'],
   'number-written': ['inbox'],
   'mailbox-on': ['sent'],
+  'mail-server-on': ['sent'],
   'sign-in-code': ['sent', 'anybody'],
   test: ['sent'],
 } as const satisfies Record<string, readonly Trait[]>;

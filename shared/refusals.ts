@@ -119,6 +119,8 @@ export const refusals = {
   'too-many-comments-kept': row(409, () => m.comments_too_many({ count: COMMENTS_PER_PERSON })),
   'too-many-updates-kept': row(409, () => m.updates_too_many({ count: UPDATES_PER_PRAYER })),
   'not-subscribed': row(409, m.notifications_not_enabled),
+  'mail-server-in-settings': row(409, m.sending_in_settings),
+  'mail-server-not-set': row(409, m.sending_not_set),
   'mailbox-in-settings': row(409, m.mailbox_in_settings),
   'mailbox-not-set': row(409, m.mailbox_not_set),
   'mailbox-not-tested': row(409, m.mailbox_not_tested),

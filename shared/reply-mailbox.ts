@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAddress, withoutSignsAround } from './address.ts';
 import { IMAPS, MAIL_PROVIDER_NAMES, type MailProvider } from './mail-providers.ts';
-import { m } from './messages.ts';
+import { m, type Sentence } from './messages.ts';
 import { holdsNoSecret } from './secret-links.ts';
 import { proof } from './sign-in.ts';
 import { flag, instant, NO_SECRET } from './text.ts';
@@ -9,17 +9,17 @@ import { flag, instant, NO_SECRET } from './text.ts';
 /** A name or a number of a computer, as it is typed. With a colon it is a number: the port has its own field. */
 const HOST = /^(?=.{1,200}$)([a-z0-9]([a-z0-9.-]*[a-z0-9])?|[0-9a-f]{0,4}(:[0-9a-f]{0,4}){2,7})$/i;
 
-const port = z
-  .number({ error: m.mailbox_port_invalid })
-  .int({ error: m.mailbox_port_invalid })
-  .min(1, { error: m.mailbox_port_invalid })
-  .max(65_535, { error: m.mailbox_port_invalid });
+export const isHost = (typed: string) => HOST.test(typed);
+
+export const portOf = (error: Sentence) =>
+  z.number({ error }).int({ error }).min(1, { error }).max(65_535, { error });
 
 const isMailbox = (address: string) => isAddress(address, { takesHosts: true });
 
-const fields = {
+/** The fields of a mail server that an administrator names. `host` is the sentence about a wrong host. */
+export const serverFields = ({ host }: { host: Sentence }) => ({
   provider: z.enum(MAIL_PROVIDER_NAMES, { error: m.mailbox_provider_unknown }),
-  /** Where people write to. */
+  /** The address of the mailbox, or of the sender. */
   address: z
     .string({ error: m.mailbox_address_invalid })
     .overwrite(withoutSignsAround)
@@ -29,24 +29,28 @@ const fields = {
   password: z
     .string({ error: m.mailbox_password_invalid })
     .max(500, { error: m.mailbox_password_invalid }),
-  /** These three count for another provider alone. */
+  /** Host, port and user count for another provider alone. */
   host: z
-    .string({ error: m.mailbox_host_invalid })
+    .string({ error: host })
     .overwrite(withoutSignsAround)
-    .max(200, { error: m.mailbox_host_invalid })
+    .max(200, { error: host })
     .default(''),
-  port: port.default(IMAPS),
   /** Empty where it is the address. */
   user: z
     .string({ error: m.mailbox_user_invalid })
     .trim()
     .max(254, { error: m.mailbox_user_invalid })
     .default(''),
+});
+
+const fields = {
+  ...serverFields({ host: m.mailbox_host_invalid }),
+  port: portOf(m.mailbox_port_invalid).default(IMAPS),
 };
 
 /** Another provider has no host that is known. */
 const namesHost = ({ provider, host }: { provider: MailProvider; host: string }) =>
-  provider !== 'other' || HOST.test(host);
+  provider !== 'other' || isHost(host);
 const noHost = { path: ['host'], error: m.mailbox_host_invalid };
 
 /** The mailbox for answers by mail, as an administrator types it. */

@@ -221,6 +221,26 @@ export const rows: Row[] = [
   { call: 'getDeliveryHealth', path: () => '/api/admin/delivery', expected: ONLY_ADMINS },
   { call: 'getCheckup', path: () => '/api/admin/checkup', expected: ONLY_ADMINS },
   { call: 'startCheckup', path: () => '/api/admin/checkup', expected: as(204, ONLY_ADMINS) },
+  { call: 'getMailServer', path: () => '/api/admin/mail-server', expected: ONLY_ADMINS },
+  {
+    call: 'setMailServer',
+    path: () => '/api/admin/mail-server',
+    body: {
+      ...{ provider: 'fastmail', address: 'prayer@fastmail.com', password: 'moabite-mail' },
+      proof: { password: PASSWORD },
+    },
+    expected: ONLY_ADMINS,
+  },
+  {
+    call: 'testMailServer',
+    path: () => '/api/admin/mail-server/test',
+    expected: as(204, ONLY_ADMINS),
+  },
+  {
+    call: 'forgetMailServer',
+    path: () => '/api/admin/mail-server',
+    expected: as(204, ONLY_ADMINS),
+  },
   { call: 'getMailbox', path: () => '/api/admin/mailbox', expected: ONLY_ADMINS },
   {
     call: 'setMailbox',

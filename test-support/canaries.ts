@@ -6,6 +6,7 @@ import {
   contactMessages,
   invitations,
   mailboxSettings,
+  mailServerSettings,
   mailsRead,
   passkeyChallenges,
   passkeys,
@@ -52,6 +53,9 @@ const MESSAGE = 'I cannot find the button for leaving.';
 const MAILBOX_PASSWORD = 'the-mailbox-of-the-gate';
 const MAILBOX_NONCE = 'nonce-of-the-mailbox-at-the-gate';
 const MAILBOX_HOST = 'imap.gate.example.com';
+const SENDING_PASSWORD = 'the-mail-server-of-the-gate';
+const SENDING_NONCE = 'nonce-of-the-mail-server-at-the-gate';
+const SENDING_HOST = 'smtp.gate.example.com';
 
 /** Stores a canary in each place of a secret. Returns the canaries with the roles that may receive them. */
 export const plantCanaries = (world: World): Canary[] => {
@@ -101,6 +105,23 @@ export const plantCanaries = (world: World): Canary[] => {
       userName: 'pray@example.com',
       nonce: MAILBOX_NONCE,
       sealedPassword,
+    })
+    .run();
+
+  const sealedSending = encryptSecret(
+    server.derive('mail server password', SENDING_NONCE),
+    SENDING_PASSWORD,
+  );
+  db.insert(mailServerSettings)
+    .values({
+      id: 1,
+      provider: 'other',
+      address: 'pray@example.com',
+      host: SENDING_HOST,
+      port: 465,
+      userName: 'pray@example.com',
+      nonce: SENDING_NONCE,
+      sealedPassword: sealedSending,
     })
     .run();
 
@@ -222,6 +243,15 @@ export const plantCanaries = (world: World): Canary[] => {
       text: MAILBOX_HOST,
       readers: ['administrator'],
       calls: ['getMailbox', 'setMailbox', 'switchMailbox'],
+    },
+    { what: 'the password of the mail server', text: SENDING_PASSWORD, readers: NOBODY },
+    { what: 'the encrypted password of the mail server', text: sealedSending, readers: NOBODY },
+    { what: 'the nonce of that password', text: SENDING_NONCE, readers: NOBODY },
+    {
+      what: 'where the mail server is',
+      text: SENDING_HOST,
+      readers: ['administrator'],
+      calls: ['getMailServer', 'setMailServer'],
     },
     { what: 'a picture', text: PICTURE, readers: MEMBERS, calls: ['getPicture'] },
     { what: 'the address of a picture', text: picture, readers: MEMBERS },

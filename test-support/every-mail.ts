@@ -3,6 +3,7 @@ import {
   addressChanges,
   congregation,
   deliveries,
+  mailServerSettings,
   mailsRead,
   sessions,
 } from '../server/db/schema.ts';
@@ -186,6 +187,20 @@ export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
   });
   await keep('stopped-by-mail', () => answer('miriam', { prayerId: prayer }, 'Stop'));
   await keep('mailbox-on', () => notify(db, 'mailbox-on', { actorId: idOf('boaz') }, clock.now));
+  await keep('mail-server-on', () => {
+    db.insert(mailServerSettings)
+      .values({
+        ...{
+          id: 1,
+          provider: 'fastmail',
+          address: 'pray@example.org',
+          userName: 'pray@example.org',
+        },
+        ...{ host: 'smtp.fastmail.com', port: 465, sealedPassword: '', nonce: '', isOn: true },
+      })
+      .run();
+    notify(db, 'mail-server-on', { actorId: idOf('boaz') }, clock.now);
+  });
   await keep('joined-by-mail', () =>
     notify(db, 'joined-by-mail', { userId: idOf('boaz'), groupId: group }, clock.now),
   );

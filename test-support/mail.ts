@@ -11,15 +11,24 @@ export const OVER_QUOTA: Accept = () => {
 
 /**
  * Starts a real SMTP server on a free port. `accept` may throw to refuse a mail (with `responseCode`), or
- * wait.
+ * wait. `users` are the users that may sign in, with their passwords; without them nobody does.
  */
-export const startMailServer = async (accept: Accept = () => {}, port = 0) => {
+export const startMailServer = async (
+  accept: Accept = () => {},
+  port = 0,
+  users?: Record<string, string>,
+) => {
   const answers = { accept, begin: () => {} };
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS', ...(users ? [] : ['AUTH'])],
+    allowInsecureAuth: true,
+    onAuth: ({ username = '', password }, _session, done) =>
+      users?.[username] === password
+        ? done(null, { user: username })
+        : done(Object.assign(new Error('5.7.8 Not accepted'), { responseCode: 535 })),
     onRcptTo: (_address, _session, done) => {
       answers.begin();
       done();

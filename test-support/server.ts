@@ -20,8 +20,11 @@ import { type WebFiles, webFilesFrom } from '../server/http/web-files.ts';
 import { refusalCodesOf } from '../server/info/openapi.ts';
 import type { Log } from '../server/log.ts';
 import { createMailChannel } from '../server/mail/channel.ts';
+import { sendsMail } from '../server/mail/mail-server-in-use.ts';
 import { createMailboxTests } from '../server/mail-in/mailbox/tests.ts';
 import type { tryMailbox } from '../server/mail-in/mailbox/try.ts';
+import { createMailServerTests } from '../server/mail-server/tests.ts';
+import type { tryMailServer } from '../server/mail-server/try.ts';
 import { eventLines } from '../server/notices/event-line.ts';
 import { notifying } from '../server/notices/notify.ts';
 import { createBackups } from '../server/operations/backups/backups.ts';
@@ -76,6 +79,7 @@ type Options = {
   metrics?: { metrics: 'on'; metricsToken?: string };
   /** Replaces the test of a mailbox by a real mail server. */
   tryMailbox?: typeof tryMailbox;
+  tryMailServer?: typeof tryMailServer;
   /** Whether it is a congregation of a host. */
   isHosted?: boolean;
   /** Starts with the data and counters of another server. */
@@ -248,7 +252,12 @@ export const createTestServer = (options: Options = {}) => {
     }),
     derive,
     vapidPublicKey: VAPID.publicKey,
-    notify: notifying({ mail: options.mail ?? false, push: true }),
+    notify: notifying({
+      get mail() {
+        return options.mail ?? sendsMail({ db, config });
+      },
+      push: true,
+    }),
     mailChannel,
     files,
     hub,
@@ -273,6 +282,19 @@ export const createTestServer = (options: Options = {}) => {
           options.tryMailbox ?? (async () => ({ outcome: 'not-reached' as const, said: '' })),
       }),
     }),
+    mailServerTests: createMailServerTests({
+      config,
+      derive,
+      newToken,
+      limiter,
+      clock: () => clock.now,
+      log,
+      load: async () => ({
+        tryMailServer:
+          options.tryMailServer ?? (async () => ({ outcome: 'not-reached' as const, said: '' })),
+      }),
+    }),
+    mailSending: { restart: () => {} },
     // Tests pass mails to the server themselves.
     mailboxReader: { state: () => null, restart: () => {} },
     log,
@@ -337,6 +359,7 @@ export const createTestServer = (options: Options = {}) => {
     clock,
     config,
     mailboxTests: deps.mailboxTests,
+    mailServerTests: deps.mailServerTests,
     /** Parts for calls that do not come by HTTP. */
     parts: { ...congregation.calls, db },
     derive: deps.derive,

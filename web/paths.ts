@@ -59,6 +59,7 @@ export const ADMIN_PARTS = [
   'congregation',
   'address',
   'deliveries',
+  'mail-server',
   'mailbox',
   'health',
   'backups',

@@ -10,6 +10,7 @@ import { isBeingDeleted } from '../deleting/deletions.ts';
 import { refused, tooOften } from '../http/errors.ts';
 import { iso } from '../http/iso.ts';
 import { notifyOfWaitingInvitations } from '../invitations/waiting.ts';
+import { sendsMail } from '../mail/mail-server-in-use.ts';
 import { hashToken } from '../secrets.ts';
 import { setConfirmed } from '../session/confirmed-address.ts';
 import { mayMail } from '../session/mailed-to.ts';
@@ -41,8 +42,8 @@ export const askForAddress = async (
   me: Asked,
   { email, ...proof }: z.output<typeof askForAddressForm>,
 ) => {
-  const { db, config, clock, limiter, notify } = parts;
-  if (config.smtpUrl === undefined) throw refused('no-mail-server');
+  const { db, clock, limiter, notify } = parts;
+  if (!sendsMail(parts)) throw refused('no-mail-server');
   await requireProof(parts, me, proof);
   const address = addressKey(email);
   change(db, (tx) => {

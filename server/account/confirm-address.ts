@@ -4,6 +4,7 @@ import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { addressConfirmations, members, prayers, users } from '../db/schema.ts';
 import { refused } from '../http/errors.ts';
+import { sendsMail } from '../mail/mail-server-in-use.ts';
 import { confirmationToken } from '../mail/reply-addresses.ts';
 import { hashToken } from '../secrets.ts';
 import { mayBeMadeByStranger, setConfirmed } from '../session/confirmed-address.ts';
@@ -44,9 +45,9 @@ export const sendConfirmation = (
   me: { id: number; email: string | null; emailConfirmedAt: number | null },
   now: number,
 ) => {
-  const { db, config, notify } = parts;
+  const { db, notify } = parts;
   if (me.emailConfirmedAt !== null) throw refused('already-confirmed');
-  if (config.smtpUrl === undefined) throw refused('no-mail-server');
+  if (!sendsMail(parts)) throw refused('no-mail-server');
   if (me.email === null) throw refused('no-own-address');
   change(db, (tx) => {
     const id = makeConfirmation(parts, tx, me.id, now);

@@ -6,6 +6,7 @@ import type { Caller } from '../http/route.ts';
 import { usableForRegistering, useForRegistering } from '../invitations/invitation.ts';
 import { groupByLink } from '../invitations/link.ts';
 import { freeUserName } from '../invitations/sign-in-cards/user-name.ts';
+import { sendsMail } from '../mail/mail-server-in-use.ts';
 import { addAccount } from '../session/add-account.ts';
 import { hashPassword, requireGoodPassword } from '../session/password.ts';
 import { type NewSession, startSession } from '../session/sessions.ts';
@@ -57,7 +58,7 @@ export const register = async (
     const about = { userId: user.id, actorId: user.id, place: caller.place() };
     noteInAudit(tx, { kind: 'registered', ...about }, now);
     if (isAdmin) noteInAudit(tx, { kind: 'made-administrator', ...about }, now);
-    if (!isConfirmed && config.smtpUrl !== undefined)
+    if (!isConfirmed && sendsMail(parts))
       notify(
         tx,
         'confirm-address',

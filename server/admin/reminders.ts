@@ -3,6 +3,7 @@ import { change } from '../db/change.ts';
 import { prepared } from '../db/prepared.ts';
 import { deliveries } from '../db/schema.ts';
 import { refused, tooOften } from '../http/errors.ts';
+import { sendsMail } from '../mail/mail-server-in-use.ts';
 import type { AdminParts } from './parts.ts';
 
 const HOUR = 60 * 60_000;
@@ -23,7 +24,7 @@ const latestReminder = prepared((db) =>
  */
 export const sendReminders = ({ db, notify, config }: AdminParts, now: number) =>
   change(db, (tx) => {
-    if (config.smtpUrl === undefined) throw refused('no-mail-for-reminders');
+    if (!sendsMail({ db: tx, config })) throw refused('no-mail-for-reminders');
     const last = latestReminder(tx).get();
     if (last && now - last.createdAt < HOUR)
       throw tooOften(Math.ceil((last.createdAt + HOUR - now) / 1000));

@@ -1,4 +1,5 @@
 import { type Caller, routes } from '../http/route.ts';
+import { sendsMail } from '../mail/mail-server-in-use.ts';
 import { serverAddresses } from './addresses.ts';
 import { deliveryHealth } from './delivery-health.ts';
 import type { AdminParts } from './parts.ts';
@@ -33,7 +34,7 @@ export const adminRoutes = (parts: AdminParts) => {
     getAddresses: () => serverAddresses(config),
     getDeliveryHealth: () =>
       deliveryHealth(db, {
-        mail: config.smtpUrl !== undefined,
+        mail: sendsMail(parts),
         push: true,
         reminderDays: config.reminderDays,
       }),

@@ -9,6 +9,8 @@ import type { Log } from '../log.ts';
 import type { MailChannel } from '../mail/channel.ts';
 import type { MailboxReader } from '../mail-in/mailbox/mailbox-reader.ts';
 import type { MailboxTests } from '../mail-in/mailbox/tests.ts';
+import type { MailSending } from '../mail-server/mail-sending.ts';
+import type { MailServerTests } from '../mail-server/tests.ts';
 import type { NotifyAnything } from '../notices/notify.ts';
 import type { Backups } from '../operations/backups/backups.ts';
 import type { Checkups } from '../operations/doctor/checkups.ts';
@@ -47,6 +49,10 @@ export type Deps = {
   checkups: Checkups;
   /** Tests the mailbox for replies by mail. */
   mailboxTests: MailboxTests;
+  /** Tests mail servers for sending. */
+  mailServerTests: MailServerTests;
+  /** Sends mail. */
+  mailSending: MailSending;
   /** Reads replies by mail. */
   mailboxReader: MailboxReader;
   /** Counts calls. */

@@ -23,6 +23,7 @@ import { infoRoutes } from '../info/routes.ts';
 import { invitationRoutes } from '../invitations/routes.ts';
 import { cardRoutes } from '../invitations/sign-in-cards/routes.ts';
 import { mailboxRoutes } from '../mail-in/mailbox/routes.ts';
+import { mailServerRoutes } from '../mail-server/routes.ts';
 import { noticeRoutes } from '../notices/routes.ts';
 import { backupRoutes } from '../operations/backups/routes.ts';
 import { doctorRoutes } from '../operations/doctor/routes.ts';
@@ -90,6 +91,7 @@ const callsOf = (deps: Deps): CallParts => ({
     ...healthRoutes(deps),
     ...doctorRoutes(deps),
     ...mailboxRoutes(deps),
+    ...mailServerRoutes(deps),
   },
 });
 
@@ -115,10 +117,10 @@ const pageOf = ({ db, config, clock }: Deps): PageParts => ({
   },
   /** Empty while nothing is set: then the page is the one that was built. */
   toldToVisitors: () => {
-    const { mail, passkeys } = signInMethods(config);
-    const ways: Record<string, string> =
-      mail || passkeys ? { ways: JSON.stringify({ mail, passkeys }) } : {};
+    let ways: Record<string, string> = {};
     try {
+      const { mail, passkeys } = signInMethods({ db, config });
+      if (mail || passkeys) ways = { ways: JSON.stringify({ mail, passkeys }) };
       const told = publicCongregation(db);
       const isSet = [told.name, ...Object.values(told.help)].some(Boolean);
       return isSet ? { ...ways, congregation: JSON.stringify(told) } : ways;

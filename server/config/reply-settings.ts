@@ -47,7 +47,7 @@ export const replySettings = {
     env: 'UPHELD_MAILBOX_PORTS',
     value: '<LIST>',
     words:
-      'ports of this computer, beside 993 and 143, at which administrators may name a mailbox on their page',
+      'ports of this computer, beside 993, 143, 465 and 587, at which administrators may name a mail server on their page',
     otherwise: 'none',
     example: '1143, 1993',
     group: 'Mail and push',

@@ -462,6 +462,19 @@ export const mailboxSettings = sqliteTable('mailbox_settings', {
   isOn: flag('is_on').notNull().default(false),
 });
 
+/** The mail server as administrators set it. At most one row. */
+export const mailServerSettings = sqliteTable('mail_server_settings', {
+  id: integer('id').primaryKey(),
+  provider: text('provider', { enum: MAIL_PROVIDER_NAMES }).notNull(),
+  address: text('address').notNull(),
+  host: text('host').notNull(),
+  port: integer('port').notNull(),
+  userName: text('user_name').notNull(),
+  sealedPassword: text('sealed_password').notNull(),
+  nonce: text('nonce').notNull(),
+  isOn: flag('is_on').notNull().default(false),
+});
+
 export const setupCodes = sqliteTable('setup_codes', {
   codeHash: text('code_hash').primaryKey(),
   expiresAt: integer('expires_at').notNull(),

@@ -14,6 +14,7 @@ import { prepared } from '../db/prepared.ts';
 import { deliveries, setup } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { refused } from '../http/errors.ts';
+import { sendsMail } from '../mail/mail-server-in-use.ts';
 import type { Notify } from '../notify.ts';
 import { sentenceOfReason } from '../outbox/reasons.ts';
 
@@ -42,15 +43,15 @@ const countsFor = statement<Counts, { viewer: number }>(`
 /** Returns the state of setting up the congregation; null once an administrator has closed the list. */
 export const setupState = (
   db: Db,
-  { baseUrl, smtpUrl }: Pick<Config, 'baseUrl' | 'smtpUrl'>,
+  config: Pick<Config, 'baseUrl' | 'smtpUrl'>,
   viewer: { id: number },
 ): Setup | null => {
   const row = stored(db).get();
   if (!row || row.isOver) return null;
   const counts = countsFor.get(db, { viewer: viewer.id });
   if (!counts) return null;
-  const { isHttps, reach } = urlReach(baseUrl);
-  const mail = smtpUrl === undefined ? NO_MAIL : mailOf(db, row);
+  const { isHttps, reach } = urlReach(config.baseUrl);
+  const mail = sendsMail({ db, config }) ? mailOf(db, row) : NO_MAIL;
   // A backup may contain anything.
   const skipped: readonly SetupStep[] = Array.isArray(row.skipped) ? row.skipped : [];
   const stateOf = (step: SetupStep, isDone: boolean) => {
@@ -122,7 +123,7 @@ export const sendTestMail = (
   now: number,
 ) =>
   change(db, (tx) => {
-    if (config.smtpUrl === undefined) throw refused('no-mail-server');
+    if (!sendsMail({ db: tx, config })) throw refused('no-mail-server');
     if (me.email === null) throw refused('no-own-address');
     const mailTestId = notify(tx, 'test', { id: me.id, by: 'mail' }, now);
     tx.update(setup).set({ mailTestId }).where(eq(setup.id, 1)).run();

@@ -123,6 +123,7 @@ const LIMITS: Partial<Record<CallName, Budget[]>> = {
   startPasskey: [PROOFS],
   makeSignInLink: [PROOFS],
   setMailbox: [PROOFS],
+  setMailServer: [PROOFS],
   startProof: [{ name: 'proofs to begin', times: 30, per: 15 * MINUTE, says: m.budgets_proofs }],
   addPasskey: [{ name: 'passkeys', times: 20, per: HOUR, says: m.budgets_passkeys }],
   deleteAccount: [

@@ -570,6 +570,29 @@ export const reference: Record<CallName, Reference> = {
   getDeliveryHealth: { summary: 'Say how mail and push are doing' },
   getCheckup: { summary: 'Read the last check-up of the server' },
   startCheckup: { summary: 'Begin a check-up of the server' },
+  getMailServer: {
+    summary: 'Read how the mail server for sending is set, without its password',
+  },
+  setMailServer: {
+    summary:
+      'Test a mail server for sending by a mail to oneself, with one’s own password or a passkey, and set it if it works; an empty password of the mail server keeps the stored one',
+    refusals: [
+      'wrong-password',
+      'no-password',
+      'passkey-refused',
+      'mail-server-in-settings',
+      'mailbox-in-settings',
+      'mailbox-password-needed',
+    ],
+  },
+  testMailServer: {
+    summary: 'Begin a test of the mail server, which mails the caller',
+    refusals: ['mail-server-in-settings', 'mail-server-not-set'],
+  },
+  forgetMailServer: {
+    summary: 'Forget the mail server and its password',
+    refusals: ['mail-server-in-settings'],
+  },
   getMailbox: {
     summary: 'Read how the mailbox for answers by mail is set, without its password',
   },

@@ -30,7 +30,7 @@ export const infoRoutes = ({ db, config, storage, mailChannel }: Parts) =>
       registration: config.registration,
       passwordMin: config.passwordMin,
       push: true,
-      ...signInMethods(config),
+      ...signInMethods({ db, config }),
       answersByMail: mailboxInUse({ db, config }) !== undefined,
       mailInTrouble: mailChannel.isInTrouble(),
       congregation: publicCongregation(db),

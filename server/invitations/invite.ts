@@ -12,6 +12,7 @@ import { dropInvitationsToAddress } from '../groups/inviting.ts';
 import { isMember } from '../groups/members.ts';
 import { refused, retryLater, tooOften } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
+import { sendsMail } from '../mail/mail-server-in-use.ts';
 import { invitationToken } from '../mail/reply-addresses.ts';
 import type { Notify } from '../notify.ts';
 import { type Derive, hashToken } from '../secrets.ts';
@@ -47,11 +48,10 @@ export type Inviter = { id: number; emailConfirmedAt: number | null };
 
 /** Throws 403 for an inviter by lists whose own address is not confirmed. */
 export const requireKnownInviter = (
-  { config }: Pick<InviteParts, 'config'>,
+  parts: Pick<InviteParts, 'db' | 'config'>,
   { emailConfirmedAt }: Inviter,
 ) => {
-  if (config.smtpUrl !== undefined && emailConfirmedAt === null)
-    throw refused('confirm-address-first');
+  if (sendsMail(parts) && emailConfirmedAt === null) throw refused('confirm-address-first');
 };
 
 /**
@@ -67,7 +67,7 @@ export const invite = (
   form: InviteForm,
   now: number,
 ) => {
-  const { db, notify, derive, newToken, limiter, config } = parts;
+  const { db, notify, derive, newToken, limiter } = parts;
   const nonce = newToken();
   const token = derive('invitation', nonce);
   const invitation = change(db, (tx) => {
@@ -110,8 +110,7 @@ export const invite = (
     // Many inviters together must not flood an address. The answer does not change, or it would reveal that
     // others have invited it.
     const isMailed =
-      config.smtpUrl !== undefined &&
-      limiter.take(`invitations to ${mailbox}`, MAILED_TO_ONE_ADDRESS) === 0;
+      sendsMail(parts) && limiter.take(`invitations to ${mailbox}`, MAILED_TO_ONE_ADDRESS) === 0;
     const waitForAll = isMailed ? limiter.take('invitation mails', MAILED) : 0;
     if (waitForAll > 0) throw retryLater('too-many-invitations', waitForAll);
     notify(tx, 'invitation', { ...created, invitedUserId, isMailed }, now);
@@ -119,5 +118,5 @@ export const invite = (
     return created;
   });
   // Not whether this mail was queued, which would reveal other invitations of the address.
-  return { invitation, token, isMailed: config.smtpUrl !== undefined };
+  return { invitation, token, isMailed: sendsMail(parts) };
 };

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
+import { mailFromInUse } from '../mail/mail-server-in-use.ts';
 import { connectionInUse } from '../mail/mailbox-in-use.ts';
 import { senderOf } from '../mail/sender.ts';
 import { type ActParts, act, hasOurSecret } from './act/act.ts';
@@ -8,7 +9,7 @@ import { receive } from './receive/receive.ts';
 
 type Parts = ActParts &
   Parameters<typeof connectionInUse>[0] & {
-    config: Pick<Config, 'baseUrl' | 'mailFrom'>;
+    config: Pick<Config, 'baseUrl' | 'mailFrom' | 'smtpUrl'>;
     log: Log;
   };
 
@@ -29,7 +30,11 @@ export const openMailIn = (parts: Parts, sendNow: () => void) => {
     log,
     connecting,
     isOurs: (tokens) => hasOurSecret(parts, tokens),
-    sentMail: (tokens) => sentMail({ db, sender: senderOf(config) }, tokens, clock()),
+    sentMail: (tokens) => {
+      const mailFrom = mailFromInUse({ db, config });
+      const sender = senderOf({ baseUrl: config.baseUrl, mailFrom });
+      return sentMail({ db, sender }, tokens, clock());
+    },
     handle: (mail) => act(parts, mail),
     onHandled: sendNow,
   });

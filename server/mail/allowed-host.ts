@@ -13,7 +13,9 @@ export type AllowedHost = {
 };
 
 /** Thrown for a host to which no connection is allowed. */
-export class NotAllowed extends Error {}
+export class NotAllowed extends Error {
+  readonly code = 'ENOTALLOWED';
+}
 
 const PORTS: readonly number[] = [IMAPS, IMAP];
 
@@ -29,13 +31,17 @@ const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 /**
  * Returns the address of an administrator’s mail server. On a host, whose operator is somebody else, it
  * must be in the public internet, or a congregation could reach the operator’s network. A server of its
- * own may also use a network nearby. Ports are those of IMAP, and on this computer those in the operator's
- * settings, because other programs listen there too. Throws NotAllowed, and the errors of a DNS query.
+ * own may also use a network nearby. Ports are the `usual` ones, those of IMAP, and on this computer those in
+ * the operator's settings, because other programs listen there too. Throws NotAllowed, and the errors of a DNS query.
  */
 export const allowedHost = async (
   host: string,
   port: number,
-  { isHosted, ports = [] }: { isHosted: boolean; ports?: readonly number[] },
+  {
+    isHosted,
+    ports = [],
+    usual = PORTS,
+  }: { isHosted: boolean; ports?: readonly number[]; usual?: readonly number[] },
   find: (name: string) => Promise<{ address: string }[]> = (name) => lookup(name, { all: true }),
 ): Promise<AllowedHost> => {
   const all = ipaddr.isValid(host) ? [{ address: host }] : await find(host);
@@ -45,10 +51,10 @@ export const allowedHost = async (
     const isHere = range === 'loopback';
     // The number as it was parsed here: the system may parse “010.0.0.1” as another one.
     const found = { address: number.toString(), isHere };
-    if (isHere && !isHosted && [...PORTS, ...ports].includes(port)) return found;
+    if (isHere && !isHosted && [...usual, ...ports].includes(port)) return found;
     const isPublic = range === 'unicast' && (number.kind() === 'ipv4' || number.match(GLOBAL));
     const isReachable = isPublic || (NEAR.has(range) && !isHosted);
-    if (isReachable && PORTS.includes(port)) return found;
+    if (isReachable && usual.includes(port)) return found;
   }
   throw new NotAllowed('this mail server may not be named here');
 };

@@ -4,6 +4,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { asciiAddress } from '../../shared/address.ts';
 import { whenConnectionClosed } from './connection-closed.ts';
+import { type NamedServer, smtpOptions } from './smtp-options.ts';
 import { withTimeout } from './timeout.ts';
 import type { Mail } from './transport.ts';
 import { isAboutEncryption, type MailTrouble, troubleIn } from './trouble.ts';
@@ -35,34 +36,41 @@ const PATIENCE = 20 * SECOND;
 export async function* conversation(
   url: string,
   from: string,
-  { mail, patience = PATIENCE }: { mail?: Mail; patience?: number } = {},
+  {
+    mail,
+    patience = PATIENCE,
+    named,
+  }: { mail?: Mail | undefined; patience?: number; named?: NamedServer | undefined } = {},
 ): AsyncGenerator<MailStepDone> {
-  const connection = new SMTPConnection({ ...parseConnectionUrl(url), ...TIMES });
+  let connection: SMTPConnection | undefined;
   const { auth } = parseConnectionUrl(url);
   let step: MailStep = 'connected';
   const reached = (next: MailStep) => {
     step = next;
   };
   try {
-    await over(connection, patience, (done) => connection.connect(done));
+    const options = await withTimeout(patience, smtpOptions(url, named));
+    const opened = new SMTPConnection({ ...options, ...TIMES });
+    connection = opened;
+    await over(opened, patience, (done) => opened.connect(done));
     yield { step, outcome: 'ok' };
     step = 'encrypted';
-    yield { step, outcome: connection.secure ? 'ok' : 'skipped' };
+    yield { step, outcome: opened.secure ? 'ok' : 'skipped' };
     step = 'signed-in';
-    if (auth) await over(connection, patience, (done) => connection.login(auth, done));
+    if (auth) await over(opened, patience, (done) => opened.login(auth, done));
     yield { step, outcome: auth ? 'ok' : 'skipped' };
     step = 'addressed';
     const { envelope, raw } = await composed(from, mail);
     let said: string | undefined;
-    await over(connection, patience, (done) => {
+    await over(opened, patience, (done) => {
       const begun = () => {
         reached('accepted');
         if (mail) return raw;
         done();
-        connection.close();
+        opened.close();
         return '';
       };
-      connection.send(envelope, textOf(begun), (error, info) => {
+      opened.send(envelope, textOf(begun), (error, info) => {
         said = info?.response;
         done(error);
       });
@@ -72,7 +80,7 @@ export async function* conversation(
   } catch (error) {
     yield* endOf(step, troubleIn(error, false, auth));
   } finally {
-    connection.close();
+    connection?.close();
   }
 }
 

@@ -7,6 +7,7 @@ import { mailboxSettings } from '../db/schema.ts';
 import { type Derive, decryptSecret } from '../secrets.ts';
 import { mailboxOf } from './configured-mailbox.ts';
 import type { Connecting } from './imap.ts';
+import { sendsMail } from './mail-server-in-use.ts';
 import type { ReplyMailbox } from './reply-addresses.ts';
 
 /** The mailbox as administrators set it. */
@@ -31,9 +32,10 @@ type Parts = { db: Db; config: Settings };
 
 /** Returns the address for replies, if they are read. The server's settings come first. */
 export const mailboxInUse = ({ db, config }: Parts): ReplyMailbox | undefined => {
-  if (config.imapUrl !== undefined) return mailboxOf(config);
+  if (config.imapUrl !== undefined)
+    return sendsMail({ db, config }) ? mailboxOf(config) : undefined;
   // Only mails are replied to by mail.
-  const mailbox = config.smtpUrl === undefined ? undefined : storedMailbox(db);
+  const mailbox = sendsMail({ db, config }) ? storedMailbox(db) : undefined;
   return mailbox?.isOn
     ? { address: mailbox.address, hasPlus: mailbox.hasPlus === true }
     : undefined;

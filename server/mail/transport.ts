@@ -5,6 +5,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import pLimit from 'p-limit';
 import { asciiAddress } from '../../shared/address.ts';
 import { whenConnectionClosed } from './connection-closed.ts';
+import { type NamedServer, smtpOptions } from './smtp-options.ts';
 import { withTimeout } from './timeout.ts';
 import { MailTrouble, troubleIn } from './trouble.ts';
 
@@ -44,17 +45,16 @@ const KEPT_OPEN = 5 * SECOND;
 
 /**
  * Sends mail through the SMTP server at `url` (`smtp://user:password@host:587`), from `from`. It uses one
- * connection at most, so that a provider in trouble is not overloaded.
+ * connection at most, so that a provider in trouble is not overloaded. `named` is set for a server that an
+ * administrator named.
  */
 export const smtpTransport = (
   url: string,
   from: string,
   { patience, ...times } = TIMES,
+  named?: NamedServer,
 ): Transport => {
-  const options = {
-    ...parseConnectionUrl(url),
-    ...times,
-  };
+  const { auth } = parseConnectionUrl(url);
   const oneAtATime = pLimit(1);
   let current: SMTPConnection | undefined;
   let idle: Timer | undefined;
@@ -69,7 +69,6 @@ export const smtpTransport = (
       connection.once('error', failed);
       connection.connect((error) => (error ? failed(error) : open()));
     });
-    const { auth } = options;
     if (auth)
       await new Promise<void>((open, failed) => {
         connection.login(auth, (error) => (error ? failed(error) : open()));
@@ -80,7 +79,8 @@ export const smtpTransport = (
   const connected = async () => {
     clearTimeout(idle);
     if (current) return current;
-    const connection = new SMTPConnection(options);
+    const options = await withTimeout(patience, smtpOptions(url, named));
+    const connection = new SMTPConnection({ ...options, ...times });
     // The listener stays after a mail, because an error without one would end the process.
     connection.on('error', () => drop(connection));
     connection.on('end', () => drop(connection));
@@ -104,7 +104,7 @@ export const smtpTransport = (
     try {
       keepOpen(await connected());
     } catch (error) {
-      throw troubleIn(error, false, options.auth);
+      throw troubleIn(error, false, auth);
     }
   };
 
@@ -159,7 +159,7 @@ export const smtpTransport = (
       if (current) drop(current);
       // Without its end the server has no mail (RFC 5321, section 4.1.1.4).
       if (ownTrouble) throw ownTrouble.error;
-      throw error instanceof MailTrouble ? error : troubleIn(error, isEndSent, options.auth);
+      throw error instanceof MailTrouble ? error : troubleIn(error, isEndSent, auth);
     }
   };
 

@@ -94,6 +94,11 @@ export const isAboutEncryption = ({ reason: { code } }: MailTrouble) =>
 
 const REASONS: Record<string, ReasonCode> = {
   EDNS: 'mail-server-not-found',
+  // The errors of our own look-up, for a mail server that an administrator named.
+  ENOTFOUND: 'mail-server-not-found',
+  EAI_AGAIN: 'mail-server-not-found',
+  ENODATA: 'mail-server-not-found',
+  ENOTALLOWED: 'mail-server-not-allowed',
   ECONNECTION: 'mail-server-not-reached',
   ESOCKET: 'mail-server-not-reached',
   ETIMEDOUT: 'mail-server-silent',

@@ -1,9 +1,11 @@
 import { rmSync, statSync } from 'node:fs';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Config } from '../config/config.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { jobs } from '../db/schema.ts';
 import { type Log, loggableError } from '../log.ts';
+import { sendsMail } from '../mail/mail-server-in-use.ts';
 import { nextDailyReminder } from '../notices/daily-reminders.ts';
 import { nextDueAt } from '../outbox/deliveries.ts';
 import { isSearchBehind } from '../search/update-index.ts';
@@ -126,16 +128,19 @@ const dueTimesIn = (path: string) => {
 
 /**
  * Returns when a job, a delivery or a daily reminder of this congregation is due next, in milliseconds
- * since 1970. A congregation that was closed with deleted words in its search index is due soon.
+ * since 1970. Mail that waits for a mail server is not due. A congregation that was closed with deleted words in its search index is due soon.
  */
-export const nextDueIn = (db: Db, now: number) => {
+export const nextDueIn = (
+  { db, config }: { db: Db; config: Pick<Config, 'smtpUrl'> },
+  now: number,
+) => {
   const times = db
     .select({ dueAt: jobs.dueAt })
     .from(jobs)
     .all()
     .map(({ dueAt }) => dueAt);
-  for (const channel of ['mail', 'push'] as const)
-    times.push(nextDueAt(db, channel) ?? now + LONGEST);
+  const channels = sendsMail({ db, config }) ? (['mail', 'push'] as const) : (['push'] as const);
+  for (const channel of channels) times.push(nextDueAt(db, channel) ?? now + LONGEST);
   times.push(nextDailyReminder(db) ?? now + LONGEST);
   if (isSearchBehind(db)) times.push(now + SOON);
   return Math.min(...times, now + LONGEST);

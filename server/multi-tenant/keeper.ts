@@ -127,7 +127,7 @@ export const createKeeper = ({ host, dueTimes, ballast, log, streams, idle = IDL
       await running.drain();
       await callsOf(one);
       attempt(own, 'next due time not noted', () =>
-        dueTimes.closed(name, nextDueIn(running.deps.db, Date.now())),
+        dueTimes.closed(name, nextDueIn(running.deps, Date.now())),
       );
       running.close();
       // The congregation may have been removed meanwhile.

@@ -19,6 +19,8 @@ type Carrier = {
   batch?: number;
   deliver: (delivery: Delivery) => Promise<void>;
   recover?: () => void;
+  /** Returns whether anything can be delivered. Until then all deliveries wait. */
+  isOn?: () => boolean;
 };
 type Parts = { db: Db; clock: () => number; log: Log; carriers: Carrier[] };
 

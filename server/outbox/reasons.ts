@@ -8,6 +8,7 @@ const sentences = {
   'mail-server-said': (words: string) => m.deliveries_server_said({ words }),
   'mail-address-refused': (words: string) => m.deliveries_address_refused({ words }),
   'mail-server-not-found': () => m.deliveries_server_not_found(),
+  'mail-server-not-allowed': () => m.sending_outcome_not_allowed(),
   'mail-server-not-reached': () => m.deliveries_server_not_reached(),
   'mail-server-silent': () => m.deliveries_server_silent(),
   'mail-server-tls-failed': () => m.deliveries_server_tls_failed(),

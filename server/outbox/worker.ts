@@ -22,6 +22,8 @@ type Parts = {
   deliver: (delivery: Delivery) => Promise<void>;
   /** Called after trouble, before the next delivery: stores the last result, or tries again. */
   recover?: () => void;
+  /** Returns whether anything can be delivered. Until then all deliveries wait. */
+  isOn?: () => boolean;
 };
 
 export type Worker = ReturnType<typeof startWorker>;
@@ -36,6 +38,7 @@ export const startWorker = ({
   log,
   deliver,
   recover,
+  isOn = () => true,
 }: Parts) => {
   let timer: Timer | undefined;
   let running: Promise<void> | undefined;
@@ -55,13 +58,15 @@ export const startWorker = ({
     hasFailed = false;
     do {
       again = false;
-      let due = dueDeliveries(db, channel, clock(), batch);
+      let due = dueNow();
       while (due.length > 0 && !stopped) {
         await workThrough(due);
-        due = dueDeliveries(db, channel, clock(), batch);
+        due = dueNow();
       }
     } while (again && !stopped);
   };
+
+  const dueNow = () => (isOn() ? dueDeliveries(db, channel, clock(), batch) : []);
 
   const workThrough = async (due: Delivery[]) => {
     const results = await Promise.allSettled(
@@ -91,7 +96,7 @@ export const startWorker = ({
     // A result left from the last run is not due, and must not wait for due deliveries.
     if (hasFailed) return 0;
     try {
-      nextAt ??= nextDueAt(db, channel) ?? Number.POSITIVE_INFINITY;
+      nextAt ??= (isOn() ? nextDueAt(db, channel) : undefined) ?? Number.POSITIVE_INFINITY;
       return nextAt - clock();
     } catch (error) {
       log.error('outbox not looked at', { channel, ...loggableError(error) });

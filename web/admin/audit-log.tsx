@@ -90,6 +90,7 @@ const WORDS: Record<AuditKind, (values: Values) => string> = {
   'report-decided': m.admin_log_report_decided,
   'backup-restored': m.admin_log_backup_restored,
   'settings-changed': m.admin_log_settings_changed,
+  'mail-server-changed': m.admin_log_mail_server_changed,
   'mailbox-changed': m.admin_log_mailbox_changed,
 };
 

@@ -1,14 +1,14 @@
 import { CircleCheck, RefreshCw } from 'lucide-react';
 import type { DeliveryHealth as Health } from '../../shared/admin.ts';
-import { SMTP_LINE } from '../../shared/checkup-lines.ts';
 import { m } from '../../shared/messages.ts';
 import { useRead } from '../api/cache/queries.ts';
+import { paths } from '../paths.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TimeAgo } from '../ui/dates/dates.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { SettingsLine } from '../ui/fields/line-to-type.tsx';
+import { LinkButton } from '../ui/links.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { kindWords } from './words.ts';
 
@@ -61,10 +61,9 @@ function Channel({ channel, counts }: ChannelProps) {
       <h2 className="text-heading">{CHANNEL_WORDS[channel]()}</h2>
       {!counts.isSetUp && <p>{NOT_SET_UP[channel]()}</p>}
       {!counts.isSetUp && channel === 'mail' && (
-        <>
-          <p>{m.admin_deliveries_mail_line()}</p>
-          <SettingsLine line={SMTP_LINE} />
-        </>
+        <LinkButton to={paths.adminPart('mail-server')} className="self-start">
+          {m.sending_set_up()}
+        </LinkButton>
       )}
       {counts.isSetUp && isQuiet && (
         <p className="flex items-start gap-2 text-answered">

@@ -10,6 +10,7 @@ import {
   QrCode,
   Reply,
   ScrollText,
+  Send,
   Users,
 } from 'lucide-react';
 import { m, type Sentence } from '../../shared/messages.ts';
@@ -24,6 +25,7 @@ export const TITLES: Record<AdminPart, Sentence> = {
   congregation: m.congregation_title,
   address: m.admin_addresses_title,
   deliveries: m.admin_deliveries_title,
+  'mail-server': m.sending_title,
   mailbox: m.mailbox_title,
   health: m.admin_health_title,
   backups: m.backups_title,
@@ -47,6 +49,7 @@ const PARTS: { title: Sentence; rows: Row[] }[] = [
       { part: 'congregation', icon: House, about: m.congregation_about },
       { part: 'address', icon: QrCode, about: m.admin_addresses_about },
       { part: 'deliveries', icon: Mail, about: m.admin_deliveries_about },
+      { part: 'mail-server', icon: Send, about: m.sending_about },
       { part: 'mailbox', icon: Reply, about: m.mailbox_about },
     ],
   },

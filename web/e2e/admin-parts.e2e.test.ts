@@ -19,6 +19,7 @@ test('Admin lists its pages in three parts, and older addresses redirect there (
     ['congregation', 'Your congregation'],
     ['address', 'How people reach this server'],
     ['deliveries', 'How you hear from us'],
+    ['mail-server', 'Sending mail'],
     ['mailbox', 'Answers by mail'],
     ['health', 'Health'],
     ['backups', 'Backups'],

@@ -3,6 +3,12 @@ import type { Setup } from '../../shared/setup.ts';
 import { chooseOnCard, chooseOnMember, drawn, go, PASSWORD } from './fixtures.ts';
 import { MADE_UP_CHECKUP } from './made-up-checkup.ts';
 import { madeUpHealth } from './made-up-health.ts';
+import {
+  BAD_MAIL_SERVER,
+  GOOD_MAIL_SERVER,
+  NO_MAIL_SERVER,
+  SETTINGS_MAIL_SERVER,
+} from './made-up-mail-server.ts';
 import { BAD_MAILBOX, GOOD_MAILBOX, NO_MAILBOX, SETTINGS_MAILBOX } from './made-up-mailbox.ts';
 import { MADE_UP_NOTES, MADE_UP_REPORTS } from './made-up-reports.ts';
 import { DONE_SETUP, HALF_SETUP, NEW_SETUP } from './made-up-setup.ts';
@@ -1324,6 +1330,34 @@ export const SCREENS: Screen[] = [
     answers: { '/api/admin/delivery': TROUBLED },
   },
   {
+    name: 'admin-mail-server',
+    path: () => '/admin?tab=mail-server',
+    shows: 'Mail provider',
+    asAdministrator: true,
+    answers: { '/api/admin/mail-server': NO_MAIL_SERVER },
+  },
+  {
+    name: 'admin-mail-server-works',
+    path: () => '/admin?tab=mail-server',
+    shows: 'took a test mail',
+    asAdministrator: true,
+    answers: { '/api/admin/mail-server': GOOD_MAIL_SERVER },
+  },
+  {
+    name: 'admin-mail-server-trouble',
+    path: () => '/admin?tab=mail-server',
+    shows: 'does not take this username',
+    asAdministrator: true,
+    answers: { '/api/admin/mail-server': BAD_MAIL_SERVER },
+  },
+  {
+    name: 'admin-mail-server-in-settings',
+    path: () => '/admin?tab=mail-server',
+    shows: 'in the file upheld.toml',
+    asAdministrator: true,
+    answers: { '/api/admin/mail-server': SETTINGS_MAIL_SERVER },
+  },
+  {
     name: 'admin-mailbox',
     path: () => '/admin?tab=mailbox',
     shows: 'Mail provider',
@@ -1362,6 +1396,28 @@ export const SCREENS: Screen[] = [
     },
     asAdministrator: true,
     answers: { '/api/admin/mailbox': NO_MAILBOX },
+  },
+  {
+    name: 'dialog-mail-server-proof',
+    path: () => '/admin?tab=mail-server',
+    shows: 'Mail provider',
+    opens: async (page) => {
+      await page.getByLabel('Address that mail comes from').fill('pray@example.org');
+      await page.getByLabel('Password of this address', { exact: true }).fill('moabite-mail');
+      await page.getByRole('button', { name: 'Save and test' }).click();
+    },
+    asAdministrator: true,
+    answers: { '/api/admin/mail-server': NO_MAIL_SERVER },
+  },
+  {
+    name: 'dialog-forget-mail-server',
+    path: () => '/admin?tab=mail-server',
+    shows: 'took a test mail',
+    opens: async (page) => {
+      await page.getByRole('button', { name: 'Forget the account' }).click();
+    },
+    asAdministrator: true,
+    answers: { '/api/admin/mail-server': GOOD_MAIL_SERVER },
   },
   {
     name: 'dialog-forget-mailbox',

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
-import { SMTP_LINE } from '../../shared/checkup-lines.ts';
 import { type CongregationSettings, congregationForm } from '../../shared/congregation.ts';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
@@ -12,7 +11,6 @@ import { useRead } from '../api/cache/queries.ts';
 import { paths } from '../paths.ts';
 import { Button, type ButtonTone } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';
-import { SettingsLine } from '../ui/fields/line-to-type.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { LinkButton } from '../ui/links.tsx';
@@ -111,8 +109,11 @@ function Mail({ title, setup: { mail, trouble }, user, tone }: Doing) {
     return (
       <>
         <p className="prose-width">{m.setup_mail_none()}</p>
-        <SettingsLine line={SMTP_LINE} />
-        <Actions step="mail" title={title} />
+        <Actions step="mail" title={title}>
+          <LinkButton to={paths.adminPart('mail-server')} tone={tone}>
+            {m.sending_set_up()}
+          </LinkButton>
+        </Actions>
       </>
     );
   return (

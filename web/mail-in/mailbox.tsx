@@ -45,8 +45,8 @@ export function MailboxPage() {
 const NoMail = () => (
   <Card className="flex flex-col gap-3">
     <p>{m.mailbox_no_mail_out()}</p>
-    <LinkButton to={paths.adminPart('deliveries')} tone="plain" className="self-start">
-      {m.mailbox_set_up_mail()}
+    <LinkButton to={paths.adminPart('mail-server')} tone="plain" className="self-start">
+      {m.sending_set_up()}
     </LinkButton>
   </Card>
 );

@@ -9,6 +9,7 @@ import { ServerHealth } from '../admin/health.tsx';
 import { Messages } from '../admin/messages.tsx';
 import { AdminParts, TITLES } from '../admin/parts.tsx';
 import { Users } from '../admin/users.tsx';
+import { MailServerPage } from '../mail-in/mail-server.tsx';
 import { MailboxPage } from '../mail-in/mailbox.tsx';
 import { ADMIN_PARTS, type AdminPart, paths } from '../paths.ts';
 import { EverybodyReachable } from '../reachability/everybody.tsx';
@@ -23,6 +24,7 @@ const PAGES: Record<AdminPart, () => ReactNode> = {
   congregation: Congregation,
   address: Addresses,
   deliveries: DeliveryHealth,
+  'mail-server': MailServerPage,
   mailbox: MailboxPage,
   health: ServerHealth,
   backups: Backups,

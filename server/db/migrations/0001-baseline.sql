@@ -798,6 +798,22 @@ create table mailbox_settings (
   check (is_on = 0 or has_plus is not null)
 ) strict;
 
+-- The mail server that sends our mail, as administrators set it. At most one row. Settings of the server come first.
+create table mail_server_settings (
+  id integer primary key check (id = 1),
+  provider text not null,
+  -- The sender of our mail.
+  address text not null,
+  host text not null,
+  port integer not null check (port between 1 and 65535),
+  user_name text not null,
+  -- Encrypted with a key that is made of the server's own key and the nonce: the database alone does not tell it.
+  sealed_password text not null,
+  nonce text not null,
+  -- Off after a backup was put back, until it is tested again.
+  is_on integer not null default 0 check (is_on in (0, 1))
+) strict;
+
 -- # Files
 
 -- Where one file may be sent to, once. A row goes when its file has become the file of a resource, or

@@ -9,6 +9,7 @@ import { mailbox, mailboxSettings } from '../../db/schema.ts';
 import { recordForAll } from '../../events/record.ts';
 import { authorize, refused } from '../../http/errors.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { sendsMail } from '../../mail/mail-server-in-use.ts';
 import { storedMailbox } from '../../mail/mailbox-in-use.ts';
 import type { Notify } from '../../notify.ts';
 import { type Derive, encryptSecret } from '../../secrets.ts';
@@ -34,7 +35,7 @@ export const requireSetHere = ({ config }: Pick<SettingsParts, 'config'>) => {
 };
 
 /** Checks again after the password check, which takes a while. Throws 401 and 403 as the call does. */
-const requireStillAdministrator = (tx: Tx, me: { id: number; sessionId: number }) => {
+export const requireStillAdministrator = (tx: Tx, me: { id: number; sessionId: number }) => {
   requireStillSignedIn(tx, me);
   authorize(actingPerson(tx, me.id)?.isAdmin === true, 'administrators-only');
 };
@@ -51,31 +52,41 @@ export const setMailbox = (
   now: number,
 ) => {
   requireSetHere(parts);
-  const { db, derive, newToken } = parts;
-  change(db, (tx) => {
+  change(parts.db, (tx) => {
     requireStillAdministrator(tx, me);
-    const before = storedMailbox(tx);
-    const wanted = whereIn(form);
-    const isSame =
-      before !== undefined &&
-      before.host === wanted.host &&
-      before.port === wanted.port &&
-      before.userName === wanted.userName;
-    if (form.password === '' && !isSame) throw refused('mailbox-password-needed');
-    const nonce = newToken();
-    const password = form.password
-      ? { nonce, sealedPassword: encryptSecret(derive('mailbox password', nonce), form.password) }
-      : {};
-    const set = { ...before, ...wanted, ...password, hasPlus: null, isOn: false };
-    if (before) tx.update(mailboxSettings).set(set).where(eq(mailboxSettings.id, 1)).run();
-    else
-      tx.insert(mailboxSettings)
-        .values({ id: 1, nonce: '', sealedPassword: '', ...set })
-        .run();
-    // The mail numbers of another mailbox may match by chance.
-    if (!isSame) tx.update(mailbox).set({ uidValidity: null, lastUid: 0 }).run();
-    noteChange(tx, me, now);
+    storeMailbox(parts, tx, me, form, now);
   });
+};
+
+/** The same within a transaction, for an administrator who was checked. Throws 409 if a password is missing. */
+export const storeMailbox = (
+  { derive, newToken }: Pick<SettingsParts, 'derive' | 'newToken'>,
+  tx: Tx,
+  me: Me,
+  form: MailboxForm,
+  now: number,
+) => {
+  const before = storedMailbox(tx);
+  const wanted = whereIn(form);
+  const isSame =
+    before !== undefined &&
+    before.host === wanted.host &&
+    before.port === wanted.port &&
+    before.userName === wanted.userName;
+  if (form.password === '' && !isSame) throw refused('mailbox-password-needed');
+  const nonce = newToken();
+  const password = form.password
+    ? { nonce, sealedPassword: encryptSecret(derive('mailbox password', nonce), form.password) }
+    : {};
+  const set = { ...before, ...wanted, ...password, hasPlus: null, isOn: false };
+  if (before) tx.update(mailboxSettings).set(set).where(eq(mailboxSettings.id, 1)).run();
+  else
+    tx.insert(mailboxSettings)
+      .values({ id: 1, nonce: '', sealedPassword: '', ...set })
+      .run();
+  // The mail numbers of another mailbox may match by chance.
+  if (!isSame) tx.update(mailbox).set({ uidValidity: null, lastUid: 0 }).run();
+  noteChange(tx, me, now);
 };
 
 const whereIn = ({ provider, address, ...typed }: MailboxForm) => {
@@ -129,7 +140,7 @@ export const presentMailbox = ({
   MailboxState,
   'where' | 'isOn' | 'isMailSetUp' | 'set'
 > => {
-  const isMailSetUp = config.smtpUrl !== undefined;
+  const isMailSetUp = sendsMail({ db, config });
   if (config.imapUrl !== undefined)
     return { where: 'settings', isOn: isMailSetUp, isMailSetUp, set: null };
   const mailbox = storedMailbox(db);

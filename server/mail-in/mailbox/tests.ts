@@ -9,8 +9,8 @@ import { refused, tooOften } from '../../http/errors.ts';
 import { iso } from '../../http/iso.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { type Log, loggableError } from '../../log.ts';
+import { type MailServer, mailServerInUse } from '../../mail/mail-server-in-use.ts';
 import { connectionOf, type StoredMailbox, storedMailbox } from '../../mail/mailbox-in-use.ts';
-import { senderOf } from '../../mail/sender.ts';
 import { withTimeout } from '../../mail/timeout.ts';
 import type { Derive } from '../../secrets.ts';
 import type { tryMailbox } from './try.ts';
@@ -44,14 +44,13 @@ export const createMailboxTests = (parts: Parts) => {
   let running: { of: StoredMailbox; end: Promise<void> } | undefined;
   let last: { of: string; test: MailboxTest } | undefined;
 
-  const run = async (mailbox: StoredMailbox, smtpUrl: string) => {
+  const run = async (mailbox: StoredMailbox, mailServer: MailServer) => {
     const { tryMailbox } = await load();
     const tooLong = new AbortController();
     const trial = tryMailbox({
       connecting: connectionOf({ config, derive }, mailbox),
       address: mailbox.address,
-      smtpUrl,
-      from: senderOf(config),
+      mailServer,
       token: derive('message id', newToken()),
       signal: AbortSignal.any([stopping.signal, tooLong.signal]),
     });
@@ -79,13 +78,14 @@ export const createMailboxTests = (parts: Parts) => {
     start: () => {
       const mailbox = storedMailbox(db);
       if (!mailbox) throw refused('mailbox-not-set');
-      if (config.smtpUrl === undefined) throw refused('no-mail-server');
+      const mailServer = mailServerInUse({ db, config, derive });
+      if (!mailServer) throw refused('no-mail-server');
       if (running && lookOf(running.of) === lookOf(mailbox)) return;
       const seconds = limiter.take('mailbox tests', AN_HOUR);
       if (seconds > 0) throw tooOften(seconds, m.mailbox_tests_used);
       const mine = {
         of: mailbox,
-        end: run(mailbox, config.smtpUrl)
+        end: run(mailbox, mailServer)
           .catch((error: unknown) => {
             log.warn('mailbox not tested', loggableError(error));
             const test = { at: iso(clock()), outcome: 'not-reached' as const, said: '' };

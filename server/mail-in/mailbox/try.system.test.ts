@@ -46,8 +46,7 @@ const tried = (more: Partial<Parameters<typeof tryMailbox>[0]> = {}) =>
   tryMailbox({
     connecting: namedAt(dovecot.url),
     address: USER,
-    smtpUrl: smtp.url,
-    from: 'Upheld <pray@example.org>',
+    mailServer: { smtpUrl: smtp.url, from: 'Upheld <pray@example.org>' },
     token: `${++count}`.padStart(43, 'a'),
     patience: SHORT,
     ...more,

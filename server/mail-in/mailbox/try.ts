@@ -3,6 +3,7 @@ import type { MailboxOutcome } from '../../../shared/reply-mailbox.ts';
 import { NotAllowed } from '../../mail/allowed-host.ts';
 import { conversation } from '../../mail/conversation.ts';
 import type { Connecting } from '../../mail/imap.ts';
+import type { MailServer } from '../../mail/mail-server-in-use.ts';
 import { type MailboxThread, openMailboxThread } from '../../mail/mailbox-thread.ts';
 import { addressWith } from '../../mail/reply-addresses.ts';
 import { sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
@@ -18,8 +19,8 @@ type Wanted = {
   connecting: Connecting;
   /** The address to which members write. */
   address: string;
-  smtpUrl: string;
-  from: string;
+  /** The server that sends the mails of the test. */
+  mailServer: MailServer;
   /** A secret in our mail, to recognize it. */
   token: string;
   patience?: typeof TIMEOUTS;
@@ -64,8 +65,8 @@ export const tryMailbox = async (wanted: Wanted): Promise<Trial> => {
 
 type Which = 'plain' | 'plus';
 
-const idOf = ({ token, from }: Wanted, which: Which) => {
-  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
+const idOf = ({ token, mailServer }: Wanted, which: Which) => {
+  const domain = /@([^\s<>@]+)>?$/.exec(mailServer.from)?.[1] ?? 'localhost';
   return `<test.${which}.${token}@${domain}>`;
 };
 
@@ -81,7 +82,8 @@ const send = async (wanted: Wanted, to: string, which: Which): Promise<string | 
     headers: { 'Auto-Submitted': 'auto-generated' },
     messageId: idOf(wanted, which),
   };
-  for await (const done of conversation(wanted.smtpUrl, wanted.from, { mail }))
+  const { smtpUrl, from, named } = wanted.mailServer;
+  for await (const done of conversation(smtpUrl, from, { mail, named }))
     if (done.outcome === 'failed') return sentenceOfReason(storedReason(done.trouble.reason));
   return null;
 };

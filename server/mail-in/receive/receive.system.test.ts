@@ -245,7 +245,7 @@ test('a closed congregation of a host is opened to read new mail (N43)', async (
   await running.settled();
   const stored = running.deps.db.$client.query('select content from comments where prayer_id = ?');
   expect(stored.all(id)).toEqual([{ content: 'While it was closed.' }]);
-  expect(nextDueIn(running.deps.db, Date.now()) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
+  expect(nextDueIn(running.deps, Date.now()) - Date.now()).toBeLessThanOrEqual(5 * 60_000);
   stored.finalize();
   await running.drain();
   running.close();

@@ -21,6 +21,7 @@ import { invitation } from './invitation.ts';
 import { joinedByMail } from './joined-by-mail.ts';
 import { madeAdministrator } from './made-administrator.ts';
 import { mailNotTaken } from './mail-not-taken.ts';
+import { mailServerOn } from './mail-server-on.ts';
 import { mailboxOn } from './mailbox-on.ts';
 import { myHour } from './my-hour.ts';
 import { newPrayer } from './new-prayer.ts';
@@ -87,6 +88,7 @@ export const notifiable = {
   'household-ended': householdEnded,
   'number-written': numberWritten,
   'mailbox-on': mailboxOn,
+  'mail-server-on': mailServerOn,
   'sign-in-code': signInCode,
   test,
 } satisfies { [Name in NoticeKind]: { name: Name } };

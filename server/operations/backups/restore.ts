@@ -9,6 +9,7 @@ import {
   deliveries,
   jobs,
   mailboxSettings,
+  mailServerSettings,
   passkeyChallenges,
   passwordResets,
   sessions,
@@ -163,6 +164,8 @@ const prepare = (path: string, { endSessions, now }: { endSessions: boolean; now
       skipReminders(tx, now);
       // Another server may read the mailbox now, or the backup names a stranger's.
       tx.update(mailboxSettings).set({ isOn: false }).run();
+      // For the same reason: all mail goes through it.
+      tx.update(mailServerSettings).set({ isOn: false }).run();
       tx.delete(passwordResets).run();
       tx.delete(setupCodes).run();
       // One-time secrets may have been used since the backup.

@@ -8,6 +8,7 @@ import { createTurns } from '../../http/turns.ts';
 import { webFilesFrom } from '../../http/web-files.ts';
 import type { Log } from '../../log.ts';
 import { createMailboxTests } from '../../mail-in/mailbox/tests.ts';
+import { createMailServerTests } from '../../mail-server/tests.ts';
 import { eventLines } from '../../notices/event-line.ts';
 import { notifying } from '../../notices/notify.ts';
 import { fileStoreIn } from '../../resources/file-store.ts';
@@ -60,6 +61,15 @@ export const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: (
         clock,
         log: quiet,
       }),
+      mailServerTests: createMailServerTests({
+        config,
+        derive,
+        newToken,
+        limiter,
+        clock,
+        log: quiet,
+      }),
+      mailSending: { restart: () => {} },
       mailboxReader: { state: () => null, restart: () => {} },
       hub,
       afterChange: () => {},

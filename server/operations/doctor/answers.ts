@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import { schemaVersion } from '../../db/migrate.ts';
 import { NotAllowed } from '../../mail/allowed-host.ts';
 import { mailboxOf } from '../../mail/configured-mailbox.ts';
 import { attachedTo } from '../../mail/imap.ts';
 import { connectionInUse } from '../../mail/mailbox-in-use.ts';
 import { type Reason, sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
-import { createDerive } from '../../secrets.ts';
-import { secretKeyIn } from '../../storage/keys.ts';
 import type { Found, Look } from './examined.ts';
+import { mailServerOf, storedParts } from './mail-server.ts';
 
 /** Opens the mailbox for replies by mail, without reading a mail. */
 export const checkReplies = async (look: Look): Promise<Found> => {
@@ -30,15 +27,14 @@ export const checkReplies = async (look: Look): Promise<Found> => {
 };
 
 /** Returns the mailbox's connection from the settings or the database. A database of another version is not read. */
-const connectionOf = ({ config, db, files }: Look) => {
-  const { imapUrl, imapTokenUrl: tokenUrl, smtpUrl } = config;
+const connectionOf = (look: Look) => {
+  const { config } = look;
+  const { imapUrl, imapTokenUrl: tokenUrl } = config;
+  // Only mails are replied to by mail.
+  if (mailServerOf(look) === undefined) return undefined;
   if (imapUrl !== undefined) return mailboxOf(config) && { imapUrl, tokenUrl };
-  if (smtpUrl === undefined || !existsSync(files.database) || !existsSync(files.key))
-    return undefined;
-  const { found, known } = schemaVersion(db());
-  if (found !== known) return undefined;
-  const derive = createDerive(secretKeyIn(files.key));
-  return connectionInUse({ config, db: db(), derive });
+  const stored = storedParts(look);
+  return stored && connectionInUse({ ...stored, config });
 };
 
 /** Returns the reason for an error, in the terms of the mail checks. */

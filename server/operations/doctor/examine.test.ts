@@ -30,7 +30,13 @@ import { onWindows } from '../../../test-support/on-windows.ts';
 import { zones } from '../../calendar/zones.ts';
 import { configFrom } from '../../config/config.ts';
 import { closeDatabase, type Db, openDatabase } from '../../db/open.ts';
-import { deliveries, mailboxSettings, resources, users } from '../../db/schema.ts';
+import {
+  deliveries,
+  mailboxSettings,
+  mailServerSettings,
+  resources,
+  users,
+} from '../../db/schema.ts';
 import { ownAddress } from '../../own-address.ts';
 import { createDerive, encryptSecret } from '../../secrets.ts';
 import { type DataFiles, dataFilesIn } from '../../storage/files.ts';
@@ -572,6 +578,43 @@ describe('checks of mail (R24)', () => {
     await finds('answers-set-not-reached', set(1));
     const [, port = ''] = mailboxServer().split(':');
     await finds('answers-set-not-signed-in', set(Number(port)));
+  });
+
+  test('a mail server that an administrator set is examined (N99)', async () => {
+    const picky = await smtp({
+      ...PLAIN,
+      onAuth: (_auth, _session, done) => done(new Error('That password is wrong')),
+      allowInsecureAuth: true,
+    });
+    const set = (port: number): Situation => ({
+      settings: { UPHELD_MAILBOX_PORTS: String(port) },
+      arrange: (files) => writeFileSync(files.key, '07'.repeat(32)),
+      fill: (db) => {
+        const derive = createDerive(Buffer.alloc(32, 7));
+        const sealedPassword = encryptSecret(derive('mail server password', 'nonce'), 'gleaning');
+        db.insert(mailServerSettings)
+          .values({
+            ...{ id: 1, provider: 'other', address: 'pray@example.org', host: '127.0.0.1', port },
+            ...{ userName: 'pray', nonce: 'nonce', sealedPassword, isOn: true },
+          })
+          .run();
+      },
+    });
+    await finds('mail-set-not-reached', set(1));
+    await finds('mail-set-not-signed-in', set(Number(picky.split(':')[1])), {
+      subject: expect.stringContaining('That password is wrong'),
+    });
+    const refusing = await smtp({
+      ...PLAIN,
+      onAuth: (_auth, _session, done) => done(null, { user: 'pray' }),
+      allowInsecureAuth: true,
+      onMailFrom: (_from, _session, done) => done(new Error('Not your address')),
+    });
+    await finds('mail-set-sender-refused', set(Number(refusing.split(':')[1])));
+    await finds('sender-no-spf', {
+      ...set(Number(refusing.split(':')[1])),
+      machine: { textRecords: async () => [] },
+    });
   });
 
   test('the sender domain’s DNS records are checked', async () => {

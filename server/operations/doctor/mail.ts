@@ -1,42 +1,46 @@
 import ipaddr from 'ipaddr.js';
 import { conversation, type MailStep } from '../../mail/conversation.ts';
-import { senderOf } from '../../mail/sender.ts';
 import { returnedMail, troubledOn, waitingOn } from '../../outbox/counts.ts';
 import type { Channel } from '../../outbox/deliveries.ts';
 import { sentenceOfReason, storedReason } from '../../outbox/reasons.ts';
 import type { Found, Look } from './examined.ts';
 import type { Machine } from './machine.ts';
+import { mailServerOf } from './mail-server.ts';
 
 /* Checks of mail and of waiting deliveries. */
 
 /** Starts to send a mail and stops before its text, so none is sent. */
-export const checkMail = async ({ config }: Look): Promise<Found> => {
-  const { smtpUrl } = config;
-  if (!smtpUrl) return { finding: 'mail-none' };
+export const checkMail = async (look: Look): Promise<Found> => {
+  const server = mailServerOf(look);
+  if (!server) return { finding: 'mail-none' };
+  const { smtpUrl, from, named } = server;
   let isEncrypted = false;
-  for await (const done of conversation(smtpUrl, senderOf(config))) {
+  for await (const done of conversation(smtpUrl, from, { named })) {
     if (done.outcome === 'failed')
       return {
-        finding: FAILED[done.step],
+        finding: `mail-${named ? 'set-' : ''}${FAILED[done.step]}`,
         subject: sentenceOfReason(storedReason(done.trouble.reason)),
       };
     if (done.step === 'encrypted') isEncrypted = done.outcome === 'ok';
   }
-  return { finding: isEncrypted ? 'mail-well' : 'mail-not-encrypted' };
+  // Without encryption an administrator can only name a mail server on this computer.
+  return { finding: isEncrypted || named ? 'mail-well' : 'mail-not-encrypted' };
 };
 
 const FAILED = {
-  connected: 'mail-not-reached',
-  encrypted: 'mail-not-reached',
-  'signed-in': 'mail-not-signed-in',
-  addressed: 'mail-sender-refused',
-  accepted: 'mail-sender-refused',
+  connected: 'not-reached',
+  encrypted: 'not-reached',
+  'signed-in': 'not-signed-in',
+  addressed: 'sender-refused',
+  accepted: 'sender-refused',
 } as const satisfies Record<MailStep, string>;
 
 /** Checks that the sender's domain allows this server to send its mail (RFC 7208, RFC 7489). */
-export const checkSender = async ({ config, machine }: Look): Promise<Found> => {
-  if (!config.smtpUrl) return { finding: 'sender-none' };
-  const subject = domainOf(senderOf(config));
+export const checkSender = async (look: Look): Promise<Found> => {
+  const { machine } = look;
+  const server = mailServerOf(look);
+  if (!server) return { finding: 'sender-none' };
+  const subject = domainOf(server.from);
   if (isMadeUp(subject)) return { finding: 'sender-made-up', subject };
   try {
     if (!(await hasRecord(machine, subject, /^v=spf1\b/i)))

@@ -40,6 +40,7 @@ const TABLES: Record<string, Where> = {
   reply_addresses: { not: 'who has such an address may write as a member' },
   mails_read: { not: 'says which mails were read, so that none counts twice, without their texts' },
   mailbox: { not: 'how far the mailbox was read' },
+  mail_server_settings: { not: 'holds the password of a mail server' },
   mailbox_settings: { not: 'holds the password of a mailbox' },
   invite_links: { not: 'whoever has such a link may join' },
   password_resets: { not: 'whoever has such a link may take an account' },

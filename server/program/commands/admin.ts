@@ -9,8 +9,10 @@ import { makeResetToHandOver } from '../../account/reset-password.ts';
 import { noteInAudit } from '../../audit/audit.ts';
 import type { Config } from '../../config/config.ts';
 import { change, type Tx } from '../../db/change.ts';
+import type { Db } from '../../db/open.ts';
 import { users } from '../../db/schema.ts';
 import { isBeingDeleted } from '../../deleting/deletions.ts';
+import { sendsMail } from '../../mail/mail-server-in-use.ts';
 import { notifying } from '../../notices/notify.ts';
 import { createDerive, newToken } from '../../secrets.ts';
 import { hasAdministrator } from '../../session/setup-code.ts';
@@ -30,8 +32,8 @@ type Folder = Pick<Config, 'data'>;
 type SendsMail = Pick<Config, 'smtpUrl'>;
 
 /** Notices go into the outbox, and the server sends them. */
-const notifyFrom = ({ smtpUrl }: SendsMail) =>
-  notifying({ mail: smtpUrl !== undefined, push: true });
+const notifyFrom = (db: Db, config: SendsMail) =>
+  notifying({ mail: sendsMail({ db, config }), push: true });
 
 /** Makes a user an administrator, and activates their account. They are notified. */
 export const grantAdmin = (config: Folder & SendsMail, email: string) =>
@@ -39,8 +41,8 @@ export const grantAdmin = (config: Folder & SendsMail, email: string) =>
     change(db, (tx) => {
       const now = Date.now();
       const { id, isAdmin } = requireUser(tx, email);
-      if (!isAdmin)
-        notifyFrom(config)(tx, 'administrator-changed', { userId: id, isAdmin: true }, now);
+      const notify = notifyFrom(db, config);
+      if (!isAdmin) notify(tx, 'administrator-changed', { userId: id, isAdmin: true }, now);
       tx.update(users).set({ isAdmin: true, isActive: true }).where(eq(users.id, id)).run();
       noteInAudit(tx, { kind: 'made-administrator', userId: id }, now);
       return `${email} is an administrator now.`;
@@ -58,7 +60,8 @@ export const revokeAdmin = (config: Folder & SendsMail, email: string) =>
           `${email} is the only administrator. Make somebody else one first: upheld admin grant ADDRESS.`,
         );
       const now = Date.now();
-      notifyFrom(config)(tx, 'administrator-changed', { userId: id, isAdmin: false }, now);
+      const notify = notifyFrom(db, config);
+      notify(tx, 'administrator-changed', { userId: id, isAdmin: false }, now);
       tx.update(users).set({ isAdmin: false }).where(eq(users.id, id)).run();
       noteInAudit(tx, { kind: 'no-longer-administrator', userId: id }, now);
       return `${email} is no longer an administrator.`;
@@ -107,7 +110,7 @@ export const makeResetLink = (
 ) =>
   withDatabase(config, (db) => {
     const derive = createDerive(secretKeyIn(dataFilesIn(config.data).key));
-    const notify = notifyFrom(config);
+    const notify = notifyFrom(db, config);
     return change(db, (tx) => {
       const now = Date.now();
       const { id } = requireUser(tx, email);
@@ -136,7 +139,7 @@ export const changeAddress = (
     if (!parsed.success) throw new NotThere(`${to} is no email address.`);
     const { email } = parsed.data;
     const derive = createDerive(secretKeyIn(dataFilesIn(config.data).key));
-    const parts = { derive, newToken, notify: notifyFrom(config) };
+    const parts = { derive, newToken, notify: notifyFrom(db, config) };
     return change(db, (tx) => {
       const now = Date.now();
       const user = requireUser(tx, from);

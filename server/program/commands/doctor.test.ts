@@ -49,12 +49,12 @@ describe('upheld doctor (R24)', () => {
   test('names the settings file that is read', async () => {
     const data = join(folder, 'settings');
     makeData(data, ['ruth']);
-    const line = 'With what your mail provider says, add this line to the file';
+    const line = 'Or add this line to the file';
     const said = async (file: string, isJson: boolean) =>
       (await run(data, { isJson, file })).text.replaceAll(/\s+/g, ' ');
     for (const isJson of [false, true]) {
-      expect(await said('', isJson)).toContain(`${line} upheld.toml and start`);
-      expect(await said('/etc/pray.toml', isJson)).toContain(`${line} /etc/pray.toml and start`);
+      expect(await said('', isJson)).toContain(`${line} upheld.toml, with`);
+      expect(await said('/etc/pray.toml', isJson)).toContain(`${line} /etc/pray.toml, with`);
     }
   });
 

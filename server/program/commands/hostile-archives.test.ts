@@ -341,6 +341,10 @@ const AGAINST_THE_CONTRACT: typeof ROWS = [
     "insert into deliveries (channel, kind, address, state, due_at, created_at) values ('mail', 'welcome', 'a@b.org, c@d.org', 'waiting', 1, 1)",
   ],
   [
+    'mail_server_settings.host',
+    "insert into mail_server_settings (id, provider, address, host, port, user_name, sealed_password, nonce) values (1, 'other', 'a@b.org', 'mail.b.org' || char(10), 465, 'a', '', '')",
+  ],
+  [
     'mailbox_settings.host',
     "insert into mailbox_settings (id, provider, address, host, port, user_name, sealed_password, nonce) values (1, 'other', 'a@b.org', 'mail.b.org' || char(10), 993, 'a', '', '')",
   ],
@@ -360,12 +364,15 @@ test('a row that no call accepts is refused, and named, even if its table accept
     ]);
 });
 
-test('a restored mailbox is off until an administrator turns it on (D23)', async () => {
+test('a restored mailbox and mail server are off until an administrator turns them on (D23)', async () => {
   const { entries } = await wholeBackup();
   const bytes = await archiveOf(
     withDatabase((database) => {
       database.run(
         "insert into mailbox_settings (id, provider, address, host, port, user_name, sealed_password, nonce, has_plus, is_on) values (1, 'other', 'a@b.org', 'mail.b.org', 993, 'a', 'x', 'x', 1, 1)",
+      );
+      database.run(
+        "insert into mail_server_settings (id, provider, address, host, port, user_name, sealed_password, nonce, is_on) values (1, 'other', 'a@b.org', 'smtp.b.org', 465, 'a', 'x', 'x', 1)",
       );
     })(entries),
   );
@@ -375,10 +382,15 @@ test('a restored mailbox is off until an administrator turns it on (D23)', async
   await restoreBackup({ path, folder: join(folder, 'data'), now: NOW });
   const restored = openDatabase(join(folder, 'data/upheld.db'));
   const stored = restored.$client
-    .query<{ on: number; host: string }, []>('select is_on as "on", host from mailbox_settings')
-    .get();
+    .query<{ on: number; host: string }, []>(
+      'select is_on as "on", host from mailbox_settings union all select is_on, host from mail_server_settings',
+    )
+    .all();
   closeDatabase(restored);
-  expect(stored).toEqual({ on: 0, host: 'mail.b.org' });
+  expect(stored).toEqual([
+    { on: 0, host: 'mail.b.org' },
+    { on: 0, host: 'smtp.b.org' },
+  ]);
 });
 
 /** The manifest's numbers of rows, if a row was added to a counted table. */

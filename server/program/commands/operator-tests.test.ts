@@ -65,7 +65,7 @@ describe('the command `upheld mail test` (R11)', () => {
       expect.stringMatching(/^Not connected: .+\.$/),
     ]);
     expect(await run((print) => testMail(configFrom({}, {}), 'ruth@example.org', print))).toEqual([
-      'No mail server is set up: see smtp-url in upheld config example.',
+      'No mail server is set up: an administrator sets it on the Admin page, or see smtp-url in upheld config example.',
     ]);
   });
 });

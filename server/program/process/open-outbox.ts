@@ -1,13 +1,14 @@
 import type { Config } from '../../config/config.ts';
+import { readAfterChanges } from '../../db/idle-memory.ts';
 import type { Db } from '../../db/open.ts';
 import { noteRefusedMail } from '../../invitations/refused.ts';
-import type { Log } from '../../log.ts';
-import { atFirstMail } from '../../mail/at-first-mail.ts';
+import { attempt, type Log } from '../../log.ts';
 import type { MailChannel } from '../../mail/channel.ts';
+import { mailFromInUse, sendsMail } from '../../mail/mail-server-in-use.ts';
 import { mailboxInUse } from '../../mail/mailbox-in-use.ts';
 import { mailer } from '../../mail/mailer.ts';
-import { senderOf } from '../../mail/sender.ts';
 import type { Transport } from '../../mail/transport.ts';
+import { transportInUse } from '../../mail/transport-in-use.ts';
 import { composing } from '../../notices/compose.ts';
 import { mailInstead } from '../../notices/mail-instead.ts';
 import { notifying } from '../../notices/notify.ts';
@@ -41,13 +42,15 @@ export const openOutbox = ({
   config,
   derive,
   vapid,
-  transport = transportFor(config),
+  transport,
   channel,
   tellPages,
   clock,
   log,
 }: Parts) => {
   const { baseUrl, pushHosts } = config;
+  const isMailOn = readAfterChanges(db, () => transport !== undefined || sendsMail({ db, config }));
+  const mailTransport = transport ?? transportInUse({ db, config, derive });
   const { letterFor, messageFor } = composing({
     db,
     baseUrl,
@@ -58,7 +61,12 @@ export const openOutbox = ({
     },
   });
   const common = { db, clock, log };
-  const notify = notifying({ mail: transport !== undefined, push: true });
+  const notify = notifying({
+    get mail() {
+      return isMailOn();
+    },
+    push: true,
+  });
   const push = pusher({
     ...common,
     messageFor,
@@ -70,6 +78,24 @@ export const openOutbox = ({
     operatorsOwn: pushHosts,
   });
   const lastResult = createLastResult();
+  const newMailer = () =>
+    mailer({
+      ...common,
+      lastResult,
+      letterFor,
+      baseUrl,
+      get mailFrom() {
+        return mailFromInUse({ db, config });
+      },
+      derive,
+      transport: mailTransport,
+      channel,
+      onRefused: (delivery, now) => {
+        noteRefusedMail(db, delivery, now);
+        tellPages();
+      },
+    });
+  let deliverMail = newMailer();
   hurryMail(db, clock());
   const office = openPostOffice({
     ...common,
@@ -80,50 +106,36 @@ export const openOutbox = ({
         deliver: push,
         recover: () => sendPushesAgain(db),
       },
-      ...(transport
-        ? [
-            {
-              channel: 'mail' as const,
-              // One connection and one mail at a time, so that urgent mail goes first.
-              atOnce: 1,
-              batch: 1,
-              recover: lastResult.storeKept,
-              deliver: mailer({
-                ...common,
-                lastResult,
-                letterFor,
-                baseUrl,
-                mailFrom: config.mailFrom,
-                derive,
-                transport,
-                channel,
-                onRefused: (delivery, now) => {
-                  noteRefusedMail(db, delivery, now);
-                  tellPages();
-                },
-              }),
-            },
-          ]
-        : []),
+      {
+        channel: 'mail',
+        isOn: isMailOn,
+        // One connection and one mail at a time, so that urgent mail goes first.
+        atOnce: 1,
+        batch: 1,
+        recover: lastResult.storeKept,
+        deliver: (delivery) => deliverMail(delivery),
+      },
     ],
   });
   return {
     wake: office.wake,
     wakeSoon: office.wakeSoon,
     idle: office.idle,
+    /** Tries all queued mail at once: its mail server has changed, so trouble with the former one is over. */
+    tryMailAgain: () => {
+      deliverMail = newMailer();
+      channel.notePassed();
+      const hurry = () => attempt(log, 'mail not hurried', () => hurryMail(db, clock()));
+      hurry();
+      // A mail that is on its way to the former mail server may still put off all mail.
+      void office.idle().then(() => {
+        hurry();
+        office.wake();
+      });
+    },
     close: async () => {
       await office.close();
-      transport?.close();
+      mailTransport.close();
     },
   };
-};
-
-/** Returns the mail server of the settings; undefined without one. */
-const transportFor = (config: Config): Transport | undefined => {
-  const { smtpUrl } = config;
-  return smtpUrl === undefined
-    ? undefined
-    : atFirstMail(async () =>
-        (await import('../../mail/transport.ts')).smtpTransport(smtpUrl, senderOf(config)),
-      );
 };

@@ -10,11 +10,9 @@ import { createBudgets } from '../../http/budgets.ts';
 import { createRateLimiter } from '../../http/rate-limiter.ts';
 import { createTurns } from '../../http/turns.ts';
 import { attempt, type Log, loggableError } from '../../log.ts';
-import { createMailChannel } from '../../mail/channel.ts';
-import { createMailboxTests } from '../../mail-in/mailbox/tests.ts';
+import type { MailSending } from '../../mail-server/mail-sending.ts';
 import { requireKnownKinds } from '../../notices/compose.ts';
 import { eventLines } from '../../notices/event-line.ts';
-import { notifying } from '../../notices/notify.ts';
 import { createBackups, hasUsers } from '../../operations/backups/backups.ts';
 import { makeInThread } from '../../operations/backups/thread.ts';
 import { createCheckups, examineInThread } from '../../operations/doctor/checkups.ts';
@@ -33,6 +31,7 @@ import { secretKeyIn, vapidKeysIn } from '../../storage/keys.ts';
 import { rowsWritten } from '../../storage/marker.ts';
 import type { DataFolder } from '../../storage/open.ts';
 import { createStorage } from '../../storage/storage.ts';
+import { mailPartsOf } from './mail-parts.ts';
 import { createMailboxReader } from './mailbox-reader.ts';
 import { openOutbox } from './open-outbox.ts';
 import { type Overrides, settingsToCheck } from './overrides.ts';
@@ -93,12 +92,8 @@ export const runningFrom = (
   const inTurn = createTurns();
   const search = createSearchKeeper({ db, inTurn, forget: () => storage.forget('now'), log });
   const backups = createBackups({ db, files: paths, config, clock, log, make });
-  const notify = notifying({
-    mail: config.smtpUrl !== undefined,
-    push: true,
-    supportEmail: config.supportEmail,
-  });
-  const mailChannel = createMailChannel(clock);
+  const mail = mailPartsOf({ db, config, derive, limiter, clock, log });
+  const { notify, mailChannel } = mail;
   const checkups = createCheckups({
     config: settingsToCheck(config, transport),
     clock,
@@ -106,7 +101,6 @@ export const runningFrom = (
     backups,
     examine: examineInThread,
   });
-  const mailboxTests = createMailboxTests({ db, config, derive, newToken, limiter, clock, log });
   const gauges = () =>
     readGauges({ db, memory: process.memoryUsage.rss, storage, hub, isChecking });
   const traffic = createTraffic();
@@ -161,6 +155,13 @@ export const runningFrom = (
   };
 
   const mailboxReader = createMailboxReader(() => deps, sendNow);
+  const mailSending: MailSending = {
+    restart: () => {
+      outbox?.tryMailAgain();
+      mailboxReader.restart();
+      sendNow();
+    },
+  };
 
   const deps: Deps = {
     db,
@@ -182,12 +183,11 @@ export const runningFrom = (
     storage,
     derive,
     vapidPublicKey: vapid.publicKey,
-    notify,
-    mailChannel,
+    ...mail,
     files,
     backups,
     checkups,
-    mailboxTests,
+    mailSending,
     mailboxReader,
     hub,
     afterChange: (call) => {
@@ -238,7 +238,7 @@ export const runningFrom = (
       hub.close();
       await mailboxReader.close();
       await Promise.all([outbox?.close(), jobs?.stop(), search.close(), goingOn, sampler.stop()]);
-      await Promise.all([backups.ended(), checkups.ended(), mailboxTests.stop()]);
+      await Promise.all([backups.ended(), checkups.ended(), mail.stopTests()]);
     },
     /** Closes the database and unlocks the folder. Must run after `drain`. */
     close: () => {

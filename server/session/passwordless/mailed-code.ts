@@ -9,6 +9,7 @@ import type { Db } from '../../db/open.ts';
 import { signInCodes, users } from '../../db/schema.ts';
 import { refused } from '../../http/errors.ts';
 import type { Caller } from '../../http/route.ts';
+import { sendsMail } from '../../mail/mail-server-in-use.ts';
 import { type Derive, hashToken } from '../../secrets.ts';
 import { mayBeMadeByStranger, noteAddressWorks, setConfirmed } from '../confirmed-address.ts';
 import { mayMail } from '../mailed-to.ts';
@@ -37,8 +38,8 @@ export const askForCode = (
   { email, asker }: { email: string; asker: string },
   now: number,
 ) => {
-  const { db, config, derive, limiter, newToken, notify } = parts;
-  if (config.smtpUrl === undefined) throw refused('no-mail-server');
+  const { db, derive, limiter, newToken, notify } = parts;
+  if (!sendsMail(parts)) throw refused('no-mail-server');
   const address = addressKey(email);
   const accountHash = derive('sign-in code address', address);
   const isMailed = mayMail(limiter, { what: 'code', address, asker });

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import type { Db } from '../../db/open.ts';
 import { refused } from '../../http/errors.ts';
+import { sendsMail } from '../../mail/mail-server-in-use.ts';
 
 type Party = { id: string; origin: string };
 
@@ -23,7 +25,10 @@ export const requireParty = (config: { baseUrl: string }): Party => {
 };
 
 /** Returns the available sign-in methods besides the password, for pages before signing in. */
-export const signInMethods = (config: { baseUrl: string; smtpUrl?: string }) => ({
-  mail: config.smtpUrl !== undefined,
-  passkeys: relyingParty(config)?.origin ?? null,
+export const signInMethods = (parts: {
+  db: Db;
+  config: { baseUrl: string; smtpUrl?: string };
+}) => ({
+  mail: sendsMail(parts),
+  passkeys: relyingParty(parts.config)?.origin ?? null,
 });

@@ -59,6 +59,17 @@ export const adminActions = {
     // The page shows the findings.
     failure: saysWhy(m.toasts_start_checkup_failed),
   }),
+  setMailServer: action('setMailServer', {
+    // The page shows the test that begins.
+    failure: saysWhy(m.toasts_set_mail_server_failed),
+  }),
+  testMailServer: action('testMailServer', {
+    failure: saysWhy(m.toasts_test_mail_server_failed),
+  }),
+  forgetMailServer: action('forgetMailServer', {
+    success: says(m.toasts_forget_mail_server_done),
+    failure: saysWhy(m.toasts_forget_mail_server_failed),
+  }),
   setMailbox: action('setMailbox', {
     // The page shows the test that begins.
     failure: saysWhy(m.toasts_set_mailbox_failed),

@@ -238,6 +238,9 @@ const table: Record<ActionName, Row> = {
   sendTestMail: [saysWhy('Failed to send the test email')],
   makeBackup: [saysWhy('Failed to make a backup'), done('A backup is being made')],
   startCheckup: [saysWhy('Failed to start the check-up')],
+  setMailServer: [saysWhy('Failed to save the account')],
+  testMailServer: [saysWhy('Failed to test sending')],
+  forgetMailServer: [saysWhy('Failed to forget the account'), done('The account is forgotten')],
   setMailbox: [saysWhy('Failed to save the mailbox')],
   testMailbox: [saysWhy('Failed to test the mailbox')],
   switchMailbox: [

@@ -1,0 +1,150 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { MailServerOutcome, MailServerState } from '../../shared/mail-server.ts';
+import { m } from '../../shared/messages.ts';
+import { adminActions } from '../api/actions/admin.ts';
+import { useAction } from '../api/actions/use-action.ts';
+import { useRead } from '../api/cache/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { shownMoment } from '../ui/dates/dates.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useStatusRole } from '../ui/spoken.tsx';
+import { MailServerSettings } from './mail-server-form.tsx';
+
+/** Milliseconds between reads while a test is in progress. */
+const LOOK = 1000;
+
+/** Page on which the mail server for sending is set and tested. */
+export function MailServerPage() {
+  const {
+    data: state,
+    isLoading,
+    refetch,
+  } = useRead('getMailServer', undefined, {
+    refetchOnMount: 'always',
+    refetchInterval: (query) => (query.state.data?.isTesting ? LOOK : false),
+  });
+  if (isLoading) return <Spinner label={m.sending_loading()} />;
+  if (!state) return <Failed title={m.sending_failed()} onRetry={() => void refetch()} />;
+  const { where, isTesting, test } = state;
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <p className="prose-width text-muted">{m.sending_explained()}</p>
+      {(where !== 'nowhere' || isTesting || test) && <Current state={state} />}
+      {where !== 'settings' && (
+        <Card as="section" className="flex flex-col gap-5">
+          {state.set && <h2 className="text-heading">{m.sending_change()}</h2>}
+          <MailServerSettings key={keyOf(state)} state={state} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** A new key resets the form to the stored values, also after a test has stored them. */
+const keyOf = ({ set, test }: MailServerState) => {
+  const stored = set ? [set.provider, set.address, set.host, set.port, set.user].join(' ') : '';
+  return test?.isOfNew && test.outcome === 'works' ? `${stored} ${test.at}` : stored;
+};
+
+/** The mail server's state, and buttons for it. */
+function Current({ state }: { state: MailServerState }) {
+  const role = useStatusRole();
+  const { where, isOn, set, isTesting, test } = state;
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <div role={role} className="flex flex-col gap-2">
+        <p className="font-semibold">{stateWords(state)}</p>
+        {set && <p className="wrap-anywhere">{m.sending_address_is({ address: set.address })}</p>}
+        {where === 'settings' && <p className="text-muted">{m.sending_in_settings_on()}</p>}
+        {isTesting && <p>{m.sending_testing()}</p>}
+        {!isTesting && test && <Outcome test={test} isSet={set !== null} />}
+      </div>
+      {set && <Doing isTesting={isTesting} isOn={isOn} />}
+    </Card>
+  );
+}
+
+const stateWords = ({ where, isOn }: MailServerState) => {
+  if (where === 'nowhere') return m.sending_not_set();
+  return isOn ? m.sending_is_on() : m.sending_is_off();
+};
+
+type Test = NonNullable<MailServerState['test']>;
+
+const OUTCOMES: Record<MailServerOutcome, (test: { to: string }) => string> = {
+  works: m.sending_outcome_works,
+  'not-found': () => m.mailbox_outcome_not_found(),
+  'not-allowed': () => m.sending_outcome_not_allowed(),
+  'not-reached': () => m.mailbox_outcome_not_reached(),
+  certificate: () => m.sending_outcome_certificate(),
+  'not-encrypted': () => m.sending_outcome_not_encrypted(),
+  'not-signed-in': () => m.mailbox_outcome_not_signed_in(),
+  refused: m.sending_outcome_refused,
+};
+
+/** Result of the last test. */
+const Outcome = ({ test, isSet }: { test: Test; isSet: boolean }) => {
+  const { outcome, said, to, at, isOfNew } = test;
+  const words = OUTCOMES[outcome]({ to });
+  return (
+    <>
+      {outcome === 'works' ? (
+        <p className="flex items-start gap-2 text-answered">
+          <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
+          <span className="wrap-anywhere">{words}</span>
+        </p>
+      ) : (
+        <p className="wrap-anywhere font-semibold text-danger">{words}</p>
+      )}
+      {said && <p className="wrap-anywhere">{m.mailbox_said({ words: said })}</p>}
+      {outcome !== 'works' && isOfNew && isSet && <p>{m.sending_not_changed()}</p>}
+      <p className="text-meta text-muted">{m.mailbox_tested_at({ when: shownMoment(at) })}</p>
+    </>
+  );
+};
+
+function Doing({ isTesting, isOn }: { isTesting: boolean; isOn: boolean }) {
+  const test = useAction(adminActions.testMailServer);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        tone={isOn ? 'plain' : undefined}
+        pending={test.isPending || isTesting}
+        pendingLabel={m.mailbox_testing_short()}
+        onClick={() => test.mutate({})}
+      >
+        {m.mailbox_test_again()}
+      </Button>
+      <Forget />
+    </div>
+  );
+}
+
+function Forget() {
+  const [isOpen, setIsOpen] = useState(false);
+  const forget = useAction(adminActions.forgetMailServer);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button tone="plain" onClick={() => setIsOpen(true)}>
+        {m.sending_forget()}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={close}
+        onConfirm={() => forget.mutate({}, { onSettled: close })}
+        title={m.sending_forget()}
+        confirmLabel={m.sending_forget()}
+        pending={forget.isPending}
+        pendingLabel={m.ui_deleting()}
+      >
+        <p className="font-semibold">{m.sending_forget_question()}</p>
+        <p>{m.sending_forget_explained()}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
