@@ -48,9 +48,9 @@ describe.skipIf(!packages)('a member who replies by mail, as root (N103)', () =>
       const id = await congregation.share(`For Mr. O'Brien, by ${name}`, REQUEST);
       const isMailed = () => host.mails('naomi').some((mail) => mail.includes(`/prayers/${id}`));
       await until('the notice comes', isMailed);
-      const before = host.delivered('pray');
+      const before = host.delivered('pray@example.org');
       await reply(host, REPLY);
-      await until('the reply arrives', () => host.delivered('pray') > before, 15_000);
+      await until('the reply arrives', () => host.delivered('pray@example.org') > before, 15_000);
       expect(await congregation.commentSoon(id)).toEqual([REPLY]);
     },
   );

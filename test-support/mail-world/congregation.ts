@@ -1,4 +1,5 @@
 import { expect } from 'bun:test';
+import { capitalize } from 'es-toolkit';
 import { startExecutable } from '../executable.ts';
 import { testFolder } from '../folder.ts';
 import { registrationFor } from '../registration.ts';
@@ -13,12 +14,19 @@ type Mailed = {
   smtpUrl: string;
   /** The mailbox of pray@example.org. */
   imapUrl: string;
-  /** Returns the number of mails that were delivered to this user of example.org. */
-  delivered: (user: string) => number;
+  /** Returns the number of mails that were delivered to this address. */
+  delivered: (address: string) => number;
+  /** The addresses of the members, each beginning with the username. The first one owns the group. */
+  members?: string[];
 };
 
-/** Starts a congregation with a mailbox, and with Ruth and Naomi in one group. */
-export const startCongregation = async ({ smtpUrl, imapUrl, delivered }: Mailed) => {
+/** Starts a congregation with a mailbox, and with Ruth and others in one group. */
+export const startCongregation = async ({
+  smtpUrl,
+  imapUrl,
+  delivered,
+  members = ['ruth@example.org', 'naomi@example.org'],
+}: Mailed) => {
   const server = await startExecutable(testFolder('mailed-congregation'), {
     UPHELD_SMTP_URL: smtpUrl,
     UPHELD_MAIL_FROM: 'Upheld <pray@example.org>',
@@ -26,15 +34,14 @@ export const startCongregation = async ({ smtpUrl, imapUrl, delivered }: Mailed)
     UPHELD_REPLY_ADDRESS: 'pray@example.org',
   });
   const cookies = new Map<string, string>();
-  const register = async (name: string, firstName: string) => {
-    const body = registrationFor(name, { firstName, lastName: 'Levi' });
-    const answer = await server.post('/api/register', body);
+  const names = members.map((address) => address.replace(/@.*/, ''));
+  for (const [at, name] of names.entries()) {
+    const more = { firstName: capitalize(name), lastName: 'Levi', email: members[at] };
+    const answer = await server.post('/api/register', registrationFor(name, more));
     cookies.set(name, answer.headers.get('set-cookie')?.split(';')[0] ?? '');
-  };
-  await register('ruth', 'Ruth');
-  await register('naomi', 'Naomi');
+  }
   // Later mails are newer than those that ask to confirm an address.
-  await until('both are mailed', () => ['ruth', 'naomi'].every((user) => delivered(user) > 0));
+  await until('all are mailed', () => members.every((address) => delivered(address) > 0), 20_000);
   // Confirm the test addresses directly in the database.
   const db = server.openDatabase();
   db.run('update users set email_confirmed_at = created_at');
@@ -43,7 +50,8 @@ export const startCongregation = async ({ smtpUrl, imapUrl, delivered }: Mailed)
     (await server.post(path, body, cookies.get(name))).json();
   const group = (await post('ruth', '/api/groups', { name: 'Tuesday Group', description: '' })).id;
   const { inviteUrl } = await post('ruth', `/api/groups/${group}/invite-token`);
-  await post('naomi', `/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
+  for (const name of names.slice(1))
+    await post(name, `/api/groups/invite/${inviteUrl.split('/').at(-1)}/join`);
 
   /** Returns the comments on a request as Ruth sees them. */
   const comments = async (id: number): Promise<string[]> => {

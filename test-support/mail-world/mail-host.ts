@@ -28,7 +28,8 @@ export const startMailHost = async (packages: string, users: string[], routes: R
     imapUrl: (user: string) =>
       `imap://${encodeURIComponent(`${user}@example.org`)}:${PASSWORD}@127.0.0.1:${dovecot.port}`,
     password: PASSWORD,
-    delivered: (user: string) => mails(user).length,
+    /** Returns the number of mails that were delivered to an address of example.org. */
+    delivered: (address: string) => mails(address.replace(/@.*/, '')).length,
     /** Returns the mails in a user's mailbox, the newest last. */
     mails,
     log: async () => `${dovecot.log()}\n${await postfix.log()}`,
