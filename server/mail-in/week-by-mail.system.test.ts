@@ -1,4 +1,4 @@
-// needs: tmux nano mutt alpine s-nail dovecot-imapd apt-get dpkg-deb unshare
+// needs: tmux nano mutt alpine s-nail php php-intl php-mbstring php-sqlite3 php-xml dovecot-imapd apt-get dpkg-deb unshare
 
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { unpackPackages } from '../../test-support/debian-packages.ts';
@@ -7,6 +7,7 @@ import {
   startCongregation,
 } from '../../test-support/mail-world/congregation.ts';
 import { type MailHost, startMailHost } from '../../test-support/mail-world/mail-host.ts';
+import { replyWithRoundcube, unpackRoundcube } from '../../test-support/mail-world/roundcube.ts';
 import {
   replyWithAlpine,
   replyWithMutt,
@@ -17,6 +18,7 @@ import { until } from '../../test-support/until.ts';
 setDefaultTimeout(100_000);
 
 const packages = await unpackPackages(['postfix']);
+const roundcube = await unpackRoundcube();
 
 /** A heading, and two paragraphs, one of them longer than a line of mail. */
 const REPLY = `For Mr. O'Brien
@@ -29,7 +31,7 @@ const REQUEST = `He has his operation on Monday.
 
 Please pray for his family, too: they have come a long way, and they know nobody in the town.`;
 
-describe.skipIf(!packages)('a member who replies by mail, as root (N103)', () => {
+describe.skipIf(!packages || !roundcube)('a member who replies by mail, as root (N103)', () => {
   let host: MailHost;
   let congregation: MailedCongregation;
   beforeAll(async () => {
@@ -42,6 +44,8 @@ describe.skipIf(!packages)('a member who replies by mail, as root (N103)', () =>
     ['mutt', replyWithMutt],
     ['Alpine', replyWithAlpine],
     ['s-nail', replyWithSNail],
+    ['Roundcube', replyWithRoundcube(roundcube ?? '', { isHtml: false })],
+    ['Roundcube in HTML', replyWithRoundcube(roundcube ?? '', { isHtml: true })],
   ] as const)(
     'a reply by %s is the comment as it was typed, within five seconds',
     async (name, reply) => {
