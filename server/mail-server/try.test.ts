@@ -142,6 +142,16 @@ describe('the test of a mail server, with a real SMTP server (N99)', () => {
     expect(signedIn).toEqual([]);
   });
 
+  test('the name is not resolved again after it was checked (N100)', async () => {
+    const { port, received } = await serverWith();
+    // The name leads nowhere by the system's resolver.
+    const server = named(port, { host: 'smtp.rebinding.invalid' });
+    const allow = async () => ({ address: '127.0.0.1', isHere: true });
+    const checked = { ...server, named: { isHosted: false, allow } };
+    expect((await tryMailServer(checked, MAIL)).outcome).toBe('works');
+    expect(received).toHaveLength(1);
+  });
+
   test('an unknown name, a closed port and a server that hangs up are told', async () => {
     const allow: typeof allowedHost = (host, port, rules) =>
       allowedHost(host, port, rules, async () => {

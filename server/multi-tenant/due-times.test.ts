@@ -13,3 +13,24 @@ test('a congregation that was closed with deleted words in its index is due soon
   db.$client.run('delete from comments where id = ?', [comment]);
   expect(nextDueIn({ db, config }, clock.now) - clock.now).toBeLessThan(30_000);
 });
+
+test('mail that waits for a mail server is not due, so it opens no closed congregation (N99)', async () => {
+  const { server } = await createWorld();
+  const { db, clock, config } = server;
+  db.$client.run(
+    "insert into deliveries (channel, kind, user_id, state, due_at, created_at) values ('mail', 'test', ?, 'waiting', ?, ?)",
+    [server.idOf('ruth'), clock.now, clock.now],
+  );
+  const isDue = (smtpUrl?: string) =>
+    nextDueIn({ db, config: { ...config, smtpUrl } }, clock.now) <= clock.now;
+  const setAt = (isOn: boolean) =>
+    db.$client.run(
+      "insert or replace into mail_server_settings (id, provider, address, host, port, user_name, sealed_password, nonce, is_on) values (1, 'other', 'a@b.org', 'smtp.b.org', 465, 'a', '', '', ?)",
+      [isOn],
+    );
+  expect([isDue(), isDue('smtp://mail.example.org')]).toEqual([false, true]);
+  setAt(false);
+  expect(isDue()).toBe(false);
+  setAt(true);
+  expect(isDue()).toBe(true);
+});

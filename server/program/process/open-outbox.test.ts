@@ -6,7 +6,6 @@ import { until } from '../../../test-support/until.ts';
 import { change } from '../../db/change.ts';
 import { deliveries, mailServerSettings } from '../../db/schema.ts';
 import { createMailChannel } from '../../mail/channel.ts';
-import { sendsMail } from '../../mail/mail-server-in-use.ts';
 import { notifying } from '../../notices/notify.ts';
 import { openOutbox } from './open-outbox.ts';
 
@@ -24,6 +23,7 @@ const started = async () => {
 /** An outbox whose mail server an administrator sets, at ports that the operator allows. */
 const withOutbox = async (servers: MailServer[]) => {
   const server = createTestServer();
+  server.setUser('deborah', { isAdmin: true });
   const { db, clock, derive } = server;
   const config = { ...server.config, mailboxPorts: ['1', ...servers.map(({ port }) => `${port}`)] };
   const channel = createMailChannel(() => clock.now);
@@ -62,7 +62,27 @@ const withOutbox = async (servers: MailServer[]) => {
       outbox.wake();
       return () => db.select().from(deliveries).where(eq(deliveries.id, id)).get();
     },
-    sends: () => sendsMail({ db, config }),
+    /** Queues a mail that nobody waits for. Returns its state. */
+    queueLater: () => {
+      change(db, (tx) =>
+        notifying({ mail: true, push: false })(
+          tx,
+          'mail-server-on',
+          { actorId: server.idOf('ruth') },
+          clock.now,
+        ),
+      );
+      outbox.wake();
+      const isIt = eq(deliveries.kind, 'mail-server-on');
+      return () => db.select().from(deliveries).where(isIt).get();
+    },
+    /** Resolves when all due mail was tried. */
+    settled: async () => {
+      await outbox.idle();
+      outbox.wake();
+      await outbox.idle();
+    },
+    now: () => clock.now,
   };
 };
 
@@ -71,10 +91,11 @@ const senders = ({ received }: MailServer) => received.map((mail) => headerOf(ma
 describe('an outbox whose mail server an administrator sets (N99)', () => {
   test('queued mail waits for a mail server, and goes through each that is set', async () => {
     const [first, second] = [await started(), await started()];
-    const { outbox, db, use, queue } = await withOutbox([first, second]);
+    const { outbox, channel, db, use, queue, settled, now } = await withOutbox([first, second]);
     const waiting = queue();
-    await outbox.idle();
-    expect(waiting()?.state).toBe('waiting');
+    await settled();
+    expect(waiting()).toMatchObject({ state: 'waiting', error: null, dueAt: now() });
+    expect(channel.isInTrouble()).toBe(false);
     use(first.port, 'pray@example.org');
     await until('the mail is sent', () => waiting()?.state === 'sent');
     expect(senders(first)).toEqual(['Upheld <pray@example.org>']);
@@ -88,18 +109,18 @@ describe('an outbox whose mail server an administrator sets (N99)', () => {
     db.delete(mailServerSettings).run();
     outbox.tryMailAgain();
     const last = queue();
-    await outbox.idle();
-    expect(last()?.state).toBe('waiting');
+    await settled();
+    expect(last()).toMatchObject({ state: 'waiting', error: null });
     use(first.port, 'pray@example.org');
     await until('the last mail is sent', () => last()?.state === 'sent');
   });
 
   test('mail that waits because of the former mail server is sent at once by a new one', async () => {
     const smtp = await started();
-    const { outbox, channel, use, queue } = await withOutbox([smtp]);
+    const { outbox, channel, use, queueLater } = await withOutbox([smtp]);
     // No server listens on this port.
     use(1, 'pray@example.org');
-    const held = queue();
+    const held = queueLater();
     await until('the mail is held', () => held()?.error?.startsWith('mail-server-') === true);
     await outbox.idle();
     expect(channel.isInTrouble()).toBe(true);
