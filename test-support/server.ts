@@ -279,7 +279,8 @@ export const createTestServer = (options: Options = {}) => {
       log,
       load: async () => ({
         tryMailbox:
-          options.tryMailbox ?? (async () => ({ outcome: 'not-reached' as const, said: '' })),
+          options.tryMailbox ??
+          (async () => ({ outcome: 'not-reached' as const, said: '', authservId: null })),
       }),
     }),
     mailServerTests: createMailServerTests({

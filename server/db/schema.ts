@@ -459,6 +459,7 @@ export const mailboxSettings = sqliteTable('mailbox_settings', {
   sealedPassword: text('sealed_password').notNull(),
   nonce: text('nonce').notNull(),
   hasPlus: integer('has_plus', { mode: 'boolean' }),
+  authservId: text('authserv_id'),
   isOn: flag('is_on').notNull().default(false),
 });
 

@@ -98,6 +98,7 @@ export const TEXT_RULES: Record<string, TextRule> = {
   'mailbox_settings.user_name': isLine,
   'mailbox_settings.sealed_password': isMade,
   'mailbox_settings.nonce': isMade,
+  'mailbox_settings.authserv_id': isLine,
   'setup_codes.code_hash': isMade,
   'passkeys.credential_id': isMade,
   'passkeys.public_key': isMade,

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
 import { mailFromInUse } from '../mail/mail-server-in-use.ts';
-import { connectionInUse } from '../mail/mailbox-in-use.ts';
+import { connectionInUse, storedMailbox } from '../mail/mailbox-in-use.ts';
 import { senderOf } from '../mail/sender.ts';
 import { type ActParts, act, hasOurSecret } from './act/act.ts';
 import { sentMail } from './act/sent-mail.ts';
@@ -35,6 +35,9 @@ export const openMailIn = (parts: Parts, sendNow: () => void) => {
       const sender = senderOf({ baseUrl: config.baseUrl, mailFrom });
       return sentMail({ db, sender }, tokens, clock());
     },
+    // A test of the mailbox may learn it at any time.
+    ownServer: () =>
+      config.imapUrl === undefined ? (storedMailbox(db)?.authservId ?? null) : null,
     handle: (mail) => act(parts, mail),
     onHandled: sendNow,
   });

@@ -793,6 +793,8 @@ create table mailbox_settings (
   nonce text not null,
   -- What the last test found; null before one went well.
   has_plus integer check (has_plus in (0, 1)),
+  -- The name of its mail server in Authentication-Results (RFC 8601), as the last test found it.
+  authserv_id text,
   is_on integer not null default 0 check (is_on in (0, 1)),
   -- Only what was tested is read.
   check (is_on = 0 or has_plus is not null)

@@ -28,6 +28,7 @@ const FORM = {
 };
 
 type Outcome = { outcome: MailboxOutcome; said: string };
+const SERVER = 'mx.example.org';
 
 /** A server with mail, an administrator, and a mail server that reacts to a test as wanted. */
 const withDeborah = ({ outcome = 'works', ...more }: { outcome?: MailboxOutcome } = {}) => {
@@ -37,7 +38,7 @@ const withDeborah = ({ outcome = 'works', ...more }: { outcome?: MailboxOutcome 
     ...more,
     tryMailbox: () => {
       answers.tried++;
-      return answers.next;
+      return answers.next.then((found) => ({ ...found, authservId: SERVER }));
     },
   });
   server.setUser('deborah', { isAdmin: true });
@@ -140,6 +141,17 @@ describe('the mailbox on the administrators’ page (N56)', () => {
     answers.next = Promise.resolve({ outcome: 'not-arrived', said: '' });
     await set({ address: 'other@example.org' });
     expect(await tested()).toMatchObject({ isOn: false, set: { hasPlus: null } });
+  });
+
+  test('the test learns the name of the mail server, and a changed mailbox has none (N91)', async () => {
+    const { server, set, tested, answers } = withDeborah();
+    await set();
+    await tested();
+    expect(rowOf(server).authservId).toBe(SERVER);
+    answers.next = Promise.resolve({ outcome: 'not-arrived', said: '' });
+    await set({ host: 'imap.example.com' });
+    await tested();
+    expect(rowOf(server).authservId).toBeNull();
   });
 
   test('the known settings of a provider are filled in', async () => {

@@ -78,7 +78,7 @@ export const storeMailbox = (
   const password = form.password
     ? { nonce, sealedPassword: encryptSecret(derive('mailbox password', nonce), form.password) }
     : {};
-  const set = { ...before, ...wanted, ...password, hasPlus: null, isOn: false };
+  const set = { ...before, ...wanted, ...password, hasPlus: null, authservId: null, isOn: false };
   if (before) tx.update(mailboxSettings).set(set).where(eq(mailboxSettings.id, 1)).run();
   else
     tx.insert(mailboxSettings)

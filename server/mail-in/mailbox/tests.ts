@@ -58,7 +58,7 @@ export const createMailboxTests = (parts: Parts) => {
       tooLong.abort(),
     );
     if (found === 'stopped') return;
-    const { outcome, said } = found;
+    const { outcome, said, authservId } = found;
     log.info('mailbox tested', { outcome });
     // Another mailbox may have been set meanwhile.
     if (!isStill(db, mailbox)) return;
@@ -67,7 +67,7 @@ export const createMailboxTests = (parts: Parts) => {
       change(db, (tx) =>
         tx
           .update(mailboxSettings)
-          .set({ hasPlus: outcome === 'works' })
+          .set({ hasPlus: outcome === 'works', authservId })
           .where(eq(mailboxSettings.id, 1))
           .run(),
       );

@@ -36,9 +36,9 @@ afterAll(async () => {
 });
 
 /** Delivers sent mails into the mailbox, as its provider does. */
-const deliver = (takes: (to: string) => boolean) =>
+const deliver = (takes: (to: string) => boolean, above = '') =>
   smtp.acceptWith(({ to, raw }) => {
-    if (takes(to)) dovecot.put(Buffer.from(raw));
+    if (takes(to)) dovecot.put(Buffer.from(above + raw));
   });
 
 let count = 0;
@@ -58,7 +58,7 @@ describe('the test of a mailbox with a real IMAP and SMTP server (N56)', () => {
   test('the test finds a mail at the address, and one at its plus address', async () => {
     deliver(() => true);
     const before = smtp.received.length;
-    expect(await tried()).toEqual({ outcome: 'works', said: '' });
+    expect(await tried()).toEqual({ outcome: 'works', said: '', authservId: null });
     const [plain, plus] = smtp.received.slice(before);
     expect([plain?.to, plus?.to]).toEqual([
       USER,
@@ -66,6 +66,14 @@ describe('the test of a mailbox with a real IMAP and SMTP server (N56)', () => {
     ]);
     expect(plain && headerOf(plain, 'Auto-Submitted')).toBe('auto-generated');
     await until('both count as read', () => dovecot.counts().seen === 2);
+  });
+
+  test('the test learns the name of the mail server in its results about senders (N91)', async () => {
+    deliver(
+      () => true,
+      'Authentication-Results: MX1.example.org;\r\n\tspf=none\r\nReceived: by mx1\r\n',
+    );
+    expect(await tried()).toMatchObject({ outcome: 'works', authservId: 'mx1.example.org' });
   });
 
   test('the test reports a provider without plus addresses', async () => {

@@ -1,8 +1,9 @@
 import { m } from '../../../shared/messages.ts';
 import type { MailboxOutcome } from '../../../shared/reply-mailbox.ts';
 import { NotAllowed } from '../../mail/allowed-host.ts';
+import { authservIdIn } from '../../mail/authserv-id.ts';
 import { conversation } from '../../mail/conversation.ts';
-import type { Connecting } from '../../mail/imap.ts';
+import { type Connecting, LONGEST_HEADER } from '../../mail/imap.ts';
 import type { MailServer } from '../../mail/mail-server-in-use.ts';
 import { type MailboxThread, openMailboxThread } from '../../mail/mailbox-thread.ts';
 import { addressWith } from '../../mail/reply-addresses.ts';
@@ -13,7 +14,14 @@ const SECOND = 1_000;
 /** Timeouts in milliseconds for the first mail and for the one to the plus address, and the pause between checks. */
 export const TIMEOUTS = { first: 60 * SECOND, second: 20 * SECOND, between: SECOND };
 
-export type Trial = { outcome: MailboxOutcome; said: string };
+export type Trial = {
+  outcome: MailboxOutcome;
+  said: string;
+  /** The name of the mailbox's mail server in the test mail's Authentication-Results; null without one. */
+  authservId: string | null;
+};
+
+const failed = (outcome: MailboxOutcome, said = ''): Trial => ({ outcome, said, authservId: null });
 
 type Wanted = {
   connecting: Connecting;
@@ -43,19 +51,22 @@ export const tryMailbox = async (wanted: Wanted): Promise<Trial> => {
   try {
     const begun = box.uidNext;
     const plain = await send(wanted, wanted.address, 'plain');
-    if (plain !== null) return { outcome: 'mail-not-sent', said: plain };
+    if (plain !== null) return failed('mail-not-sent', plain);
     const { patience = TIMEOUTS } = wanted;
     const arrives = (which: Which, most: number) =>
       waitFor(box, { begun, id: idOf(wanted, which), most, between: patience.between });
-    if (!(await arrives('plain', patience.first))) return { outcome: 'not-arrived', said: '' };
+    const uid = await arrives('plain', patience.first);
+    if (uid === undefined) return failed('not-arrived');
+    const header = await box.source(uid, LONGEST_HEADER);
+    const authservId = authservIdIn(Buffer.from(header ?? []).toString('latin1'));
     const withPlus = addressWith(
       { address: wanted.address, hasPlus: true },
       wanted.token.slice(0, 32),
     );
     // Some providers refuse it at once.
     const isSent = (await send(wanted, withPlus, 'plus')) === null;
-    const hasPlus = isSent && (await arrives('plus', patience.second));
-    return { outcome: hasPlus ? 'works' : 'works-without-plus', said: '' };
+    const hasPlus = isSent && (await arrives('plus', patience.second)) !== undefined;
+    return { outcome: hasPlus ? 'works' : 'works-without-plus', said: '', authservId };
   } catch (error) {
     return troubleOf(error);
   } finally {
@@ -90,7 +101,7 @@ const send = async (wanted: Wanted, to: string, which: Which): Promise<string | 
 
 type Waiting = { begun: number; id: string; most: number; between: number };
 
-/** Returns whether a mail with this Message-ID arrives in time. It is marked as seen. */
+/** Returns the number of the mail with this Message-ID; undefined if it does not arrive in time. It is marked as seen. */
 const waitFor = async (box: MailboxThread, { begun, id, most, between }: Waiting) => {
   const end = performance.now() + most;
   for (;;) {
@@ -99,9 +110,9 @@ const waitFor = async (box: MailboxThread, { begun, id, most, between }: Waiting
     const mail = mails.find(({ messageId }) => messageId === id);
     if (mail) {
       await box.mark(mail.uid, ['\\Seen']);
-      return true;
+      return mail.uid;
     }
-    if (performance.now() >= end) return false;
+    if (performance.now() >= end) return undefined;
     await Bun.sleep(between);
   }
 };
@@ -113,12 +124,10 @@ const MOST_NEW = 100;
 const troubleOf = (error: unknown): Trial => {
   const { code, message, authenticationFailed, isNotEncrypted } = Object(error);
   const said = String(message).slice(0, 300);
-  if (error instanceof NotAllowed) return { outcome: 'not-allowed', said: '' };
-  if (authenticationFailed) return { outcome: 'not-signed-in', said };
-  if (isNotEncrypted) return { outcome: 'not-encrypted', said: '' };
-  if (['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'].includes(code))
-    return { outcome: 'not-found', said: '' };
-  if (/CERT|SELF_SIGNED|ALTNAME|SIGNATURE/.test(String(code)))
-    return { outcome: 'certificate', said: '' };
-  return { outcome: 'not-reached', said: '' };
+  if (error instanceof NotAllowed) return failed('not-allowed');
+  if (authenticationFailed) return failed('not-signed-in', said);
+  if (isNotEncrypted) return failed('not-encrypted');
+  if (['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'].includes(code)) return failed('not-found');
+  if (/CERT|SELF_SIGNED|ALTNAME|SIGNATURE/.test(String(code))) return failed('certificate');
+  return failed('not-reached');
 };

@@ -40,6 +40,8 @@ type Parts = {
   isOurs: (tokens: readonly string[]) => boolean;
   /** Returns our mail about the subject of these secrets, as far as it is known. */
   sentMail: (tokens: readonly string[]) => SentMail;
+  /** The name of our mail server in its results about senders, if it is known. */
+  ownServer?: () => string | null;
   handle: (mail: UnderstoodMail) => Promise<MailResult>;
   /** Called after a mail that may have changed data. */
   onHandled: (handled: MailResult) => void;
@@ -71,6 +73,7 @@ export const receive = (parts: Parts) => {
     connecting,
     isOurs,
     sentMail,
+    ownServer = () => null,
     handle,
     onHandled,
     log,
@@ -121,8 +124,8 @@ export const receive = (parts: Parts) => {
     const source = await sourceOf(box, { uid, size, isCut });
     // The mail may have been deleted meanwhile.
     if (!source) return;
-    const sent = sentMail(tokens);
-    const mail = await read(db, { ...source, sent }, closing.signal).catch((error) => {
+    const found = { ...source, sent: sentMail(tokens), ownServer: ownServer() };
+    const mail = await read(db, found, closing.signal).catch((error) => {
       // The mailbox was closed; the mail is read at the next start.
       if (isClosed) throw error;
       log.warn('a mail cannot be read', { uid, ...loggableError(error) });

@@ -51,6 +51,25 @@ test('only results of the server that wrote the topmost ones count (N91)', () =>
   expect(isSenderForged(below, FROM)).toBe(true);
 });
 
+test('below a Received only results of the server that the mailbox’s test learned count (N91)', () => {
+  const isForged = (ownServer: string | null, ...headers: Parameters<typeof isSenderForged>[0]) =>
+    isSenderForged(headers, FROM, ownServer);
+  const fails = results('relay.example.net; dmarc=fail');
+  // The sender's provider wrote it, and our server wrote none.
+  expect(isForged(null, received, fails)).toBe(true);
+  expect(isForged('mx.example.org', received, fails)).toBe(false);
+  // Above its Received our server wrote the results, also where it has a new name.
+  expect(isForged('old.example.com', results('mx; dmarc=fail'), received, fails)).toBe(true);
+  // A provider has many servers in one domain.
+  const ours = results('mx7.example.org; dmarc=fail');
+  expect(isForged('mx1.example.org', received, fails, ours)).toBe(true);
+  expect(isForged('mx', received, results('mx; spf=fail'))).toBe(true);
+  // A sender may write the learned name below, which excuses nothing.
+  const planted = results(`mx1.example.org; spf=pass smtp.mailfrom=${FROM}`);
+  expect(isForged('mx1.example.org', ours, received, planted)).toBe(true);
+  expect(isForged('mx1.example.org', received, ours, planted)).toBe(true);
+});
+
 test('without a result of DMARC a pass for the sender’s domain excuses a fail (N91)', () => {
   const excused = (value: string, from = FROM) => !isSenderForged([results(value)], from);
   for (const value of [

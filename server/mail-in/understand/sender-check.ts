@@ -4,7 +4,8 @@ import type { Header } from '../../mail/reply-tokens.ts';
 
 /*
  * What the receiving mail server found about the sender (RFC 8601). A sender can write such a header, too, so only
- * those of the server that wrote the topmost one count, and below them those of nobody.
+ * those of the server that wrote the topmost one count, and below them those of nobody. `ownServer` is the name of our mail
+ * server, as the test of the mailbox learned it.
  */
 
 /**
@@ -12,8 +13,12 @@ import type { Header } from '../../mail/reply-tokens.ts';
  * `from` is its address. A result of DMARC decides (RFC 7489, section 3.1). Without one, a pass of SPF or DKIM for the domain of
  * `from` excuses a fail of the other: forwarders break one of them.
  */
-export const isSenderForged = (headers: readonly Header[], from: string | null) => {
-  const { results, isAboveReceived } = ownResults(headers);
+export const isSenderForged = (
+  headers: readonly Header[],
+  from: string | null,
+  ownServer: string | null = null,
+) => {
+  const { results, isAboveReceived } = ownResults(headers, ownServer);
   if (results.some(({ method, result }) => method === 'dmarc' && result === 'fail')) return true;
   // Below a server's own Received a sender's headers may follow its results.
   const [first] = results;
@@ -38,10 +43,14 @@ const FAILS = new Set(['fail', 'hardfail']);
 type Result = { method: string; result: string; domain: string; header: number };
 
 /** Returns the results of the server that wrote the topmost header, down to the next Received. */
-const ownResults = (headers: readonly Header[]) => {
+const ownResults = (headers: readonly Header[], ownServer: string | null) => {
   const isResults = ({ key }: Header) => key === 'authentication-results';
   const isReceived = ({ key }: Header) => key === 'received';
-  const start = headers.findIndex(isResults);
+  // Only our own server writes above its Received. Below, a sender or their provider may have written the results.
+  const firstReceived = headers.findIndex(isReceived);
+  const isOwn = ({ value }: Header, at: number) =>
+    ownServer === null || at < firstReceived || isSameServer(serverOf(value), ownServer);
+  const start = headers.findIndex((header, at) => isResults(header) && isOwn(header, at));
   if (start < 0) return { results: [], isAboveReceived: false };
   const end = headers.findIndex((header, at) => at > start && isReceived(header));
   const isAboveReceived = end >= 0 && !headers.slice(0, start).some(isReceived);
@@ -57,6 +66,9 @@ const serverOf = (value: string) => {
   const [by = ''] = withoutSaid(value).plain.trim().split(/[\s;]/, 1);
   return by.toLowerCase();
 };
+
+/** A provider's servers have different names in one domain. */
+const isSameServer = (one: string, other: string) => one === other || isAligned(one, other);
 
 const METHOD = /^\s*(dmarc|spf|dkim)\s*=\s*(\w+)/i;
 /** The domain of the envelope's sender, or of a signature. */

@@ -7,7 +7,13 @@ import type { UnderstoodMail } from './understand.ts';
 /**
  * A received mail. `isWhole`: it was read whole, not only its beginning. `sent`: the mail of ours that it answers.
  */
-export type Source = { source: Uint8Array; isWhole: boolean; sent?: SentMail };
+export type Source = {
+  source: Uint8Array;
+  isWhole: boolean;
+  sent?: SentMail;
+  /** The name of our mail server in its results about senders, if it is known. */
+  ownServer?: string | null;
+};
 
 export type FromReader = { mail: UnderstoodMail } | { failed: string };
 
@@ -37,7 +43,12 @@ export const understandInThread = (
       return await inAnyThread(mail, signal);
     } catch (error) {
       if (signal.aborted) throw error;
-      const header = { source: headerOf(mail.source), isWhole: mail.isWhole };
+      const { isWhole, ownServer } = mail;
+      const header: Source = {
+        source: headerOf(mail.source),
+        isWhole,
+        ownServer: ownServer ?? null,
+      };
       return { ...(await inAnyThread(header, signal)), isUnreadable: true };
     }
   });

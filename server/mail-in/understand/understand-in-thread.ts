@@ -7,9 +7,9 @@ declare const self: Worker;
 
 self.onmessage = async ({ data }: MessageEvent<Source>) => self.postMessage(await read(data));
 
-const read = async ({ source, isWhole, sent }: Source): Promise<FromReader> => {
+const read = async ({ source, isWhole, sent, ownServer }: Source): Promise<FromReader> => {
   try {
-    return { mail: await understand(source, isWhole, sent) };
+    return { mail: await understand(source, isWhole, sent, ownServer) };
   } catch (error) {
     // The error's message may quote the mail.
     return { failed: error instanceof Error ? error.name : 'not an Error' };

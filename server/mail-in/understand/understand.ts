@@ -58,12 +58,13 @@ const LONGEST_LINE = 1_000;
 
 /**
  * Parses a mail. `isWhole`: `source` is the whole mail, not only its beginning. `sent`: the mail that it answers, as
- * far as it is known.
+ * far as it is known. `ownServer`: the name of our mail server in its results about senders, if it is known.
  */
 export const understand = async (
   source: Uint8Array,
   isWhole = true,
   sent?: SentMail,
+  ownServer?: string | null,
 ): Promise<UnderstoodMail> => {
   const { source: plain, flowed } = withoutFlowed(
     withUnnamedAsUtf8(withRightCharsets(withKoreanAsEuc(source))),
@@ -81,7 +82,7 @@ export const understand = async (
     fromName,
     tokens: tokensIn(mail.headers),
     addressed: tokensAddressed(mail.headers),
-    isForged: isSenderForged(mail.headers, from),
+    isForged: isSenderForged(mail.headers, from, ownServer),
     isAutomatic: isAutomatic(mail.headers, from),
     report: await deliveryReport(source),
     isTooLarge: !isWhole,
