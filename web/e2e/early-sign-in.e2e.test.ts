@@ -159,6 +159,20 @@ test('a button pressed before the app is loaded does what it says when the app c
   await expect(email(page)).toHaveValue('ruth@example.org');
 });
 
+test('a dialog of a button pressed before the app is loaded returns the focus to it (W16)', async ({
+  visitor,
+}) => {
+  const page = await visitor({ viewport: PHONE });
+  const release = await holdApp(page);
+  await page.goto('/auth');
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Text size' });
+  await opener.click();
+  release();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
 test('an empty form that is sent before the app is loaded shows its mistakes when the app comes (W11)', async ({
   visitor,
 }) => {

@@ -72,6 +72,9 @@ export const ShortPage = ({ title, actions, children }: ShortPageProps) => (
 /** Elements in which the focus was set on purpose: the screen, or an overlay over it. */
 const ON_A_SCREEN = 'main, [role=dialog], [role=alertdialog], [role=menu]';
 
+/** Whether no screen has been opened since the page was loaded. */
+let isFirst = true;
+
 /** The heading of a screen. Gets the focus when the screen opens, and sets the window's title. */
 export function PageTitle({
   title,
@@ -87,8 +90,10 @@ export function PageTitle({
     const before = document.activeElement;
     const frame = requestAnimationFrame(() => {
       const now = document.activeElement;
-      // A dialog of the previous screen may return the focus to an element outside the screens.
-      const isTaken = now !== before && now?.closest(ON_A_SCREEN);
+      // A dialog of the previous screen may return the focus to an element outside the screens. Before the first
+      // screen the user set the focus, perhaps on the server's sign-in page.
+      const isTaken = isFirst ? now !== document.body : now !== before && now?.closest(ON_A_SCREEN);
+      isFirst = false;
       if (!isTaken) heading.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
