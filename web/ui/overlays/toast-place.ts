@@ -38,11 +38,14 @@ export function placeAmong(
   return undefined;
 }
 
+/** Elements that no toast covers while they are pressed or focused. */
+const IN_HAND = 'button, a, input, select, textarea, summary';
+
 let pressed: Element | null = null;
 window.addEventListener(
   'pointerdown',
   ({ target }) => {
-    pressed = target instanceof Element ? target.closest('button, a, label, input') : null;
+    pressed = target instanceof Element ? target.closest(`${IN_HAND}, label`) : null;
   },
   { capture: true, passive: true },
 );
@@ -58,7 +61,7 @@ const HEADINGS = 'h1, h2, h3, label';
 
 /**
  * Returns a position for a toast, in pixels above the window's foot. It covers no heading, label, field or
- * notice, no button of an open dialog, and not the pressed button; else it may cover headings and labels;
+ * notice, no button or summary of an open dialog, and not the pressed button; else it may cover headings and labels;
  * else it is at the top of the window. In a wide window only the corner at the end of the line counts.
  * `before` is the current position.
  */
@@ -72,7 +75,7 @@ export function freePlace({
   before?: number | undefined;
 }): { bottom: number; isAtTop: boolean } {
   const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / NORMAL_TEXT;
-  const inHand = [pressed, document.activeElement].filter((it) => it?.matches('button, a, input'));
+  const inHand = [pressed, document.activeElement].filter((it) => it?.matches(IN_HAND));
   const spansOf = (kept: Iterable<Element | null>) =>
     [...kept]
       .flatMap((it) => it?.getBoundingClientRect() ?? [])
@@ -81,7 +84,7 @@ export function freePlace({
   // Fields behind a dialog cannot be used.
   const dialog = [...document.querySelectorAll('[role$=dialog]')].at(-1);
   const fields = [
-    ...(dialog ?? document).querySelectorAll(dialog ? `${FIELDS}, button` : FIELDS),
+    ...(dialog ?? document).querySelectorAll(dialog ? `${FIELDS}, button, summary` : FIELDS),
     ...inHand,
   ];
   const room = {

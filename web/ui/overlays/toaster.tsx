@@ -164,7 +164,7 @@ function useTimeShown(ms: number | undefined, isUsed: boolean, end: () => void) 
 }
 
 /**
- * Positions the toast by `freePlace`, and again when the page changes. Reserves scroll padding, so that a
+ * Positions the toast by `freePlace`, and again when the page or the window changes. Reserves scroll padding, so that a
  * focused element scrolls clear of the toast, and moves the toast if that is not enough.
  */
 function useRoomBelow(card: RefObject<HTMLDivElement | null>, hasText: boolean) {
@@ -186,15 +186,20 @@ function useRoomBelow(card: RefObject<HTMLDivElement | null>, hasText: boolean) 
       frame = requestAnimationFrame(place);
     });
     changes.observe(document.body, { childList: true, subtree: true });
-    // On keyup the browser has scrolled. Fixed elements such as a phone's plus button do not scroll.
-    const keepClear = ({ key }: KeyboardEvent) => {
-      if (key !== 'Tab' || !card.current || !liesOver(card.current, document.activeElement)) return;
+    const placeAnew = () => {
       before = undefined;
       place();
     };
+    // On keyup the browser has scrolled. Fixed elements such as a phone's plus button do not scroll.
+    const keepClear = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab' && card.current && liesOver(card.current, document.activeElement))
+        placeAnew();
+    };
     window.addEventListener('keyup', keepClear, { capture: true });
+    window.addEventListener('resize', placeAnew);
     return () => {
       window.removeEventListener('keyup', keepClear, { capture: true });
+      window.removeEventListener('resize', placeAnew);
       changes.disconnect();
       cancelAnimationFrame(frame);
       style.removeProperty('--toast-room');
