@@ -51,6 +51,9 @@ export const run = (
     child.on('close', (code) => end(code ?? 1));
   });
 
+/** No test takes so long, in milliseconds, even with twelve others on each processor: it hangs. */
+const HANGS = 240_000;
+
 /**
  * Runs test files by `bun test`, and counts what its report says. What is not shown is printed at
  * the end where a test has failed.
@@ -64,7 +67,7 @@ export const bunTest = async (
   rmSync(report, { force: true });
   const { status, output } = await run(
     bun,
-    ['test', '--reporter=junit', `--reporter-outfile=${report}`, ...args],
+    ['test', '--reporter=junit', `--reporter-outfile=${report}`, `--timeout=${HANGS}`, ...args],
     { isShown },
   );
   if (status !== 0) process.stdout.write(output);

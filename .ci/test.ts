@@ -20,9 +20,6 @@ import {
   seconds,
 } from './steps.ts';
 
-/** No test takes so long, in milliseconds, even with twelve others on each processor: it hangs. */
-const HANGS = 240_000;
-
 const only = process.argv[2];
 const began = Date.now();
 
@@ -89,7 +86,7 @@ async function tests(name: string, runAll: () => Promise<Counts>) {
  */
 function unitTests() {
   const atOnce = processors() < 1 ? 1 : Math.floor(processors()) + 1;
-  const args = [`--parallel=${atOnce}`, '--no-isolate', `--timeout=${HANGS}`];
+  const args = [`--parallel=${atOnce}`, '--no-isolate'];
   return bunTest('unit', args, { isShown: only === 'unit' });
 }
 
