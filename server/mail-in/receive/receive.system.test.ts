@@ -257,17 +257,24 @@ test('500 automatic replies, 20 copies and 25 MB write nothing, and other mails 
   const naomi = { from: 'naomi@example.org', to };
   const memory = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
+  const awayReplies = (count: number) => {
+    for (let n = 0; n < count; n++)
+      dovecot.put(
+        rawMail({ ...naomi, text: 'I am away.', headers: ['Auto-Submitted: auto-replied'] }),
+      );
+  };
+  // The first mails load the code that reads them, and let the runtime's memory grow to its usual size.
+  const { seen } = dovecot.counts();
+  awayReplies(250);
+  await soonOrLater('the first are read', () => dovecot.counts().seen >= seen + 250);
   const before = { memory: memory(), mails: smtp.received.length };
   dovecot.put(rawMail({ ...naomi, text: 'Look at these pictures.\n'.repeat(1_050_000) }));
-  for (let n = 0; n < 500; n++)
-    dovecot.put(
-      rawMail({ ...naomi, text: 'I am away.', headers: ['Auto-Submitted: auto-replied'] }),
-    );
+  awayReplies(500);
   for (let n = 0; n < 20; n++)
     dovecot.put(rawMail({ ...naomi, text: 'Once.', messageId: '<copy@client.example.org>' }));
   for (let n = 0; n < 20; n++)
     dovecot.put(rawMail({ from: 'm@example.com', to, text: `Forged ${n}.` }));
-  await soonOrLater('all are read', () => dovecot.counts().seen >= 545);
+  await soonOrLater('all are read', () => dovecot.counts().seen >= seen + 791);
   expect(await commentsOn(id)).toEqual(['Once.']);
   // One reply reports a mail that was too large, one another sender.
   await soonOrLater('both answers came', () => smtp.received.length >= before.mails + 3);
@@ -278,8 +285,7 @@ test('500 automatic replies, 20 copies and 25 MB write nothing, and other mails 
     'Your mail was not taken',
     'Your mail was not taken',
   ]);
-  const grown = memory() - before.memory;
-  expect(grown).toBeLessThan(60);
+  expect(memory() - before.memory).toBeLessThan(60);
 });
 
 test('Naomi takes part for a week by mail alone, and Ruth sees each of her actions (N36, N37)', async () => {
