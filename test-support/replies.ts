@@ -60,7 +60,7 @@ export const repliesTo = (server: TestServer) => {
   const sentFor = (raw: Buffer) => {
     const [header = ''] = raw.toString('latin1').split('\r\n\r\n');
     const sender = senderOf(server.config);
-    return sentMail({ db, sender }, tokensIn(linesOf(`${header}\r\n`)), clock.now);
+    return sentMail({ db, derive, sender }, tokensIn(linesOf(`${header}\r\n`)), clock.now);
   };
   const letters = composing({ db, derive, baseUrl: server.config.baseUrl, mailbox: MAILBOX });
   const waiting = (which: SQL | undefined): Waiting[] =>

@@ -192,7 +192,11 @@ test('the words that a reply is compared with are read by indexes only (B11, N90
     (thing) => secretsOf('naomi', thing).token,
   );
   const made = recordStatements(own);
-  const sent = sentMail({ db: own.db, sender: 'Upheld <pray@example.org>' }, tokens, own.clock.now);
+  const sent = sentMail(
+    { db: own.db, derive: own.derive, sender: 'Upheld <pray@example.org>' },
+    tokens,
+    own.clock.now,
+  );
   expect(sent.comments).toContain('We pray.');
   expect(sent.names).toContain('Tuesday Group');
   expect(slowStepsOf([...made])).toEqual([]);

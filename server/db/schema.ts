@@ -60,6 +60,9 @@ export const users = sqliteTable('users', {
   writtenBytes: counter('written_bytes'),
   /** Number of changes of the address. */
   addressVersion: counter('address_version'),
+  /** Number of times that the secrets of replies ended, and how many of these versions are void. */
+  replyVersion: counter('reply_version'),
+  forgottenReplyVersions: counter('forgotten_reply_versions'),
   /** Days of the daily reminder as bits, in the user's time zone. */
   reminderDays: integer('reminder_days'),
   reminderHour: integer('reminder_hour'),
@@ -415,17 +418,6 @@ export const addressChanges = sqliteTable('address_changes', {
 });
 
 /** Reply addresses of mails about a request, and members' addresses of a group. */
-export const replyAddresses = sqliteTable('reply_addresses', {
-  id: id(),
-  userId: integer('user_id').notNull(),
-  prayerId: integer('prayer_id'),
-  groupId: integer('group_id'),
-  nonce: text('nonce').notNull(),
-  tokenHash: text('token_hash').notNull(),
-  linkHash: text('link_hash').notNull(),
-  createdAt: integer('created_at').notNull(),
-});
-
 export const mailsRead = sqliteTable('mails_read', {
   id: id(),
   key: text('key').notNull(),

@@ -16,6 +16,8 @@ export type SignedIn = Omit<
   | 'shownMailOutcome'
   | 'shownSeen'
   | 'addressVersion'
+  | 'replyVersion'
+  | 'forgottenReplyVersions'
   | 'reminderAt'
   | 'remindedAt'
   | 'madeBy'

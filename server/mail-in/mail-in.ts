@@ -21,7 +21,7 @@ export type Reading = NonNullable<ReturnType<typeof openMailIn>>;
  * wait to be sent.
  */
 export const openMailIn = (parts: Parts, sendNow: () => void) => {
-  const { db, clock, config, log } = parts;
+  const { db, derive, clock, config, log } = parts;
   const connecting = connectionInUse(parts);
   if (connecting === undefined) return undefined;
   return receive({
@@ -33,7 +33,7 @@ export const openMailIn = (parts: Parts, sendNow: () => void) => {
     sentMail: (tokens) => {
       const mailFrom = mailFromInUse({ db, config });
       const sender = senderOf({ baseUrl: config.baseUrl, mailFrom });
-      return sentMail({ db, sender }, tokens, clock());
+      return sentMail({ db, derive, sender }, tokens, clock());
     },
     // A test of the mailbox may learn it at any time.
     ownServer: () =>

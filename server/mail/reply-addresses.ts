@@ -1,21 +1,29 @@
-import { and, desc, eq, gt, inArray, isNull, like, lt } from 'drizzle-orm';
-import { change, type Tx } from '../db/change.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { mailsRead, replyAddresses } from '../db/schema.ts';
-import { type Derive, hashToken, newToken } from '../secrets.ts';
+import { groups, prayers, users } from '../db/schema.ts';
+import type { Derive } from '../secrets.ts';
 import type { Addressed, Letter } from './letter.ts';
+import {
+  decodeLink,
+  decodeToken,
+  encodeLink,
+  encodeToken,
+  MOST_OF_A_FIELD,
+  type ReplyFields,
+} from './reply-codec.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Age after which the next mail has a new address. */
-const NEW_AFTER = 30 * DAY;
-/** Lifetime of an address: a recipient may reply weeks after a mail. */
+/** Mails of one such period have the same secrets, so that answers to them stay in one conversation. */
+const PERIOD = 30 * DAY;
+/** Least time for which the secrets of a mail are valid: a recipient may reply weeks after it. */
 const VALID_FOR = 90 * DAY;
 
 /** The subject of a reply: a request, or a group, which gets a new one. */
 export type Thing = { prayerId: number } | { groupId: number };
 
 export type ReplySecrets = {
-  /** The secret in the address: 32 hexadecimal digits, because some mail servers drop capital letters. */
+  /** The secret in the address: 32 hexadecimal digits. */
   token: string;
   /** The secret in the link “I prayed”. */
   link: string;
@@ -23,7 +31,7 @@ export type ReplySecrets = {
 
 /**
  * Returns the secrets with which a user replies to mails about a request or a group, the same ones for all
- * mails of a month. They are random, so they reveal neither the user nor the author.
+ * mails of a month. They look random, so they reveal neither the user nor the author. Nothing is stored.
  */
 export const replySecrets = (
   db: Db,
@@ -31,47 +39,42 @@ export const replySecrets = (
   { userId, thing }: { userId: number; thing: Thing },
   now: number,
 ): ReplySecrets => {
-  const known = db
-    .select({ nonce: replyAddresses.nonce })
-    .from(replyAddresses)
-    .where(
-      and(
-        eq(replyAddresses.userId, userId),
-        isAbout(thing),
-        gt(replyAddresses.createdAt, now - NEW_AFTER),
-      ),
-    )
-    .orderBy(desc(replyAddresses.id))
-    .limit(1)
-    .get();
-  if (known) return secretsOf(derive, known.nonce);
-  const nonce = newToken();
-  const secrets = secretsOf(derive, nonce);
-  change(db, (tx) =>
-    tx
-      .insert(replyAddresses)
-      .values({
-        userId,
-        ...thing,
-        nonce,
-        tokenHash: hashToken(secrets.token),
-        linkHash: hashToken(secrets.link),
-        createdAt: now,
-      })
-      .run(),
-  );
-  return secrets;
+  const user = userOf(db, userId);
+  const about = 'prayerId' in thing ? 'request' : 'group';
+  const id = 'prayerId' in thing ? thing.prayerId : thing.groupId;
+  const made = madeAt(db, about, id);
+  if (!user || made === undefined) throw new Error('There is nobody and nothing to reply to.');
+  const fields = {
+    userId,
+    about,
+    id,
+    period: Math.floor(now / PERIOD),
+    version: user.version % MOST_OF_A_FIELD,
+    check: checkOf(user, made),
+  } satisfies ReplyFields;
+  return { token: encodeToken(derive, fields), link: encodeLink(derive, fields) };
 };
 
-const isAbout = (thing: Thing) =>
-  'prayerId' in thing
-    ? and(eq(replyAddresses.prayerId, thing.prayerId), isNull(replyAddresses.groupId))
-    : and(eq(replyAddresses.groupId, thing.groupId), isNull(replyAddresses.prayerId));
+const userOf = (db: Db, id: number) =>
+  db
+    .select({
+      createdAt: users.createdAt,
+      version: users.replyVersion,
+      forgotten: users.forgottenReplyVersions,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    .get();
 
-const secretsOf = (derive: Derive, nonce: string): ReplySecrets => ({
-  token: inHex(derive('reply address', nonce)),
-  link: derive('prayed link', nonce),
-});
+/** Returns when a request or a group was made; undefined if it is not there. */
+const madeAt = (db: Db, about: ReplyFields['about'], id: number) => {
+  const table = about === 'request' ? prayers : groups;
+  return db.select({ at: table.createdAt }).from(table).where(eq(table.id, id)).get()?.at;
+};
+
+/** After an old backup was put back, numbers are given again, to others. */
+const checkOf = ({ createdAt }: { createdAt: number }, made: number) =>
+  (createdAt + made) % 2 ** 32;
 
 /** Returns the secret as an address has it: some mail servers drop capital letters. */
 const inHex = (secret: string) => Buffer.from(secret, 'base64url').toString('hex').slice(0, 32);
@@ -89,87 +92,74 @@ export const invitationToken = (
   { groupId, emailKey }: { groupId: number; emailKey: string },
 ) => inHex(derive('invitation answer', `${groupId} ${emailKey}`));
 
-/**
- * Returns the user of a secret and its subject, however old; undefined if it was never made, or is void.
- */
-export const ownerOfReply = (db: Db, by: { token: string } | { link: string }, now: number) => {
-  const row = db
-    .select()
-    .from(replyAddresses)
-    .where(
-      'token' in by
-        ? eq(replyAddresses.tokenHash, hashToken(by.token))
-        : eq(replyAddresses.linkHash, hashToken(by.link)),
-    )
-    .get();
-  if (!row) return undefined;
-  const { userId, prayerId, groupId, createdAt } = row;
-  return { userId, prayerId, groupId, isOld: createdAt <= now - VALID_FOR };
-};
+type Secret = { token: string } | { link: string };
 
 /**
- * Ends the addresses of a user. A user who writes to one is mailed that it is old, and gets a new one with
- * the next mail.
+ * Returns the user of a secret and its subject, however old; undefined if it was never made, is void, or its subject
+ * is gone.
  */
-export const makeOld = (tx: Tx, userId: number, now: number) =>
+export const ownerOfReply = (db: Db, derive: Derive, secret: Secret, now: number) => {
+  const found = foundBy(db, derive, secret, now);
+  if (!found?.isThere) return undefined;
+  const { userId, about, id, isOld } = found;
+  return {
+    userId,
+    prayerId: about === 'request' ? id : null,
+    groupId: about === 'group' ? id : null,
+    isOld,
+  };
+};
+
+/** Returns the user of an address of a deleted request or group; undefined if these secrets have none. */
+export const ownerOfGone = (db: Db, derive: Derive, tokens: readonly string[], now: number) => {
+  for (const token of tokens) {
+    const found = foundBy(db, derive, { token }, now);
+    if (found && !found.isThere) return found.userId;
+  }
+  return undefined;
+};
+
+const foundBy = (db: Db, derive: Derive, secret: Secret, now: number) => {
+  const fields =
+    'token' in secret ? decodeToken(derive, secret.token) : decodeLink(derive, secret.link);
+  if (!fields) return undefined;
+  const { userId, about, id, period } = fields;
+  // A clock that was wrong may have run ahead.
+  if (Math.abs(Math.floor(now / PERIOD) - period) > MOST_PERIODS) return undefined;
+  const user = userOf(db, userId);
+  if (!user) return undefined;
+  // The number of versions since, because the field has only the remainder.
+  const behind = (user.version - fields.version + MOST_OF_A_FIELD) % MOST_OF_A_FIELD;
+  if (behind > user.version - user.forgotten) return undefined;
+  const made = madeAt(db, about, id);
+  if (made !== undefined && checkOf(user, made) !== fields.check) return undefined;
+  const isOver = now >= (period + 1) * PERIOD + VALID_FOR;
+  return { userId, about, id, isThere: made !== undefined, isOld: behind > 0 || isOver };
+};
+
+/** A year: until then a user who writes to an old address is mailed that it is old. */
+const MOST_PERIODS = 12;
+
+/**
+ * Ends the addresses and links of a user. A user who writes to one is mailed that it is old, and gets a new one
+ * with the next mail.
+ */
+export const makeOld = (tx: Tx, userId: number) =>
   tx
-    .update(replyAddresses)
-    .set({ createdAt: now - VALID_FOR })
-    .where(and(eq(replyAddresses.userId, userId), gt(replyAddresses.createdAt, now - VALID_FOR)))
+    .update(users)
+    .set({ replyVersion: sql`${users.replyVersion} + 1` })
+    .where(eq(users.id, userId))
     .run();
 
-/** Prefix of the key of an address whose request is deleted, among the mails that were read. */
-const GONE = 'gone ';
-
-/**
- * Stores the addresses of users who reply to mails about a request that is about to be deleted. A user who
- * writes to one is mailed that the request is deleted. The addresses are deleted with the mails that were
- * read.
- */
-export const rememberGone = (
-  tx: Tx,
-  request: { userId: number; prayerId: number },
-  now: number,
-) => {
-  const { userId, prayerId } = request;
-  const rows = tx
-    .select({ tokenHash: replyAddresses.tokenHash })
-    .from(replyAddresses)
-    .where(and(eq(replyAddresses.userId, userId), isAbout({ prayerId })))
-    .all();
-  for (const { tokenHash } of rows)
-    tx.insert(mailsRead)
-      .values({ key: GONE + tokenHash, userId, outcome: 'not-there', readAt: now })
-      .onConflictDoNothing()
-      .run();
-};
-
-/** Returns the user of an address of a deleted request; undefined if these secrets have none. */
-export const ownerOfGone = (db: Db, tokens: readonly string[]) => {
-  const keys = tokens.map((token) => GONE + hashToken(token));
-  const found = db
-    .select({ userId: mailsRead.userId })
-    .from(mailsRead)
-    .where(inArray(mailsRead.key, keys))
-    .get();
-  return found?.userId ?? undefined;
-};
-
-/** Deletes the addresses of deleted requests of a user, such as after a change of address. */
-export const forgetGone = (tx: Tx, userId: number) =>
+/** Voids the addresses and links of a user. Nobody who writes to one is mailed: it may be a stranger. */
+export const forgetReplies = (tx: Tx, userId: number) =>
   tx
-    .delete(mailsRead)
-    .where(and(eq(mailsRead.userId, userId), like(mailsRead.key, `${GONE}%`)))
-    .run();
-
-/**
- * Deletes addresses some time after their end: until then a user who writes to one is mailed that it is
- * old.
- */
-export const sweepReplyAddresses = (db: Db, now: number) =>
-  db
-    .delete(replyAddresses)
-    .where(lt(replyAddresses.createdAt, now - 4 * VALID_FOR))
+    .update(users)
+    .set({
+      replyVersion: sql`${users.replyVersion} + 1`,
+      forgottenReplyVersions: sql`${users.replyVersion} + 1`,
+    })
+    .where(eq(users.id, userId))
     .run();
 
 /** The mailbox's address for replies, and whether its provider knows plus addresses. */

@@ -4,20 +4,22 @@ import { mailsRead, users } from '../db/schema.ts';
 import type { Turns } from '../deleting/deletions.ts';
 import { refused } from '../http/errors.ts';
 import { ownerOfReply } from '../mail/reply-addresses.ts';
-import { hashToken } from '../secrets.ts';
+import { type Derive, hashToken } from '../secrets.ts';
 import { pray } from './support.ts';
 import { deletePrayer } from './write.ts';
 
 /* Links in mails that work without signing in. Each does one thing, for the user it was mailed to. */
 
+export type LinkParts = Turns & { db: Db; derive: Derive };
+
 /**
  * Follows a link: counts as prayed, or deletes the request that a mail became. A second time changes
  * nothing. Throws 404 for an unknown link, a deactivated account, or a request that the user no longer
- * sees; 410 for an expired link, after three months or an hour.
+ * sees; 410 for an expired link, after three months at least, or an hour.
  */
-export const followMailLink = async (parts: Turns & { db: Db }, link: string, now: number) => {
-  const { db } = parts;
-  const owner = ownerOfReply(db, { link }, now);
+export const followMailLink = async (parts: LinkParts, link: string, now: number) => {
+  const { db, derive } = parts;
+  const owner = ownerOfReply(db, derive, { link }, now);
   if (owner) prayByLink(db, owner, now);
   else await takeBack(parts, link, now);
 };
@@ -32,7 +34,7 @@ const prayByLink = (db: Db, { userId: id, prayerId, isOld }: Owner, now: number)
   pray(db, { id }, prayerId, now);
 };
 
-const takeBack = async (parts: Turns & { db: Db }, link: string, now: number) => {
+const takeBack = async (parts: LinkParts, link: string, now: number) => {
   const { db } = parts;
   const mail = db
     .select()

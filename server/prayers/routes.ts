@@ -15,7 +15,7 @@ import {
   ownPrayersOf,
   prayersOfGroup,
 } from './lists.ts';
-import { followMailLink } from './mail-links.ts';
+import { followMailLink, type LinkParts } from './mail-links.ts';
 import { prayerFor, presentPrayer } from './prayer.ts';
 import { searchPrayers } from './search.ts';
 import { type SheetParts, sheetOf } from './sheet.ts';
@@ -25,7 +25,11 @@ import { prayersToPray } from './to-pray.ts';
 import { addUpdate, deleteUpdate, type UpdateParts, updatesOf } from './updates.ts';
 import { createPrayer, deletePrayer, editPrayer, type WriteParts } from './write.ts';
 
-type PrayerParts = WriteParts & AnswerParts & UpdateParts & SheetParts & { inTurn: InTurn };
+type PrayerParts = WriteParts &
+  AnswerParts &
+  UpdateParts &
+  SheetParts &
+  LinkParts & { inTurn: InTurn };
 
 export const prayerRoutes = (parts: PrayerParts) => {
   const { db, inTurn } = parts;

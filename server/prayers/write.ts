@@ -12,7 +12,6 @@ import { oncePerKey } from '../db/sent-once.ts';
 import { deleteInPortions, type Turns } from '../deleting/deletions.ts';
 import { readersOf, recordOfPrayer, recordOfSharing } from '../events/record-prayers.ts';
 import { authorize, invalid, refused } from '../http/errors.ts';
-import { rememberGone } from '../mail/reply-addresses.ts';
 import type { Notify } from '../notify.ts';
 import { indexNewPrayer, indexPrayer } from '../search/index.ts';
 import {
@@ -224,8 +223,6 @@ export const finishDeletingPrayer = (tx: Tx, id: number, now: number) => {
     .get();
   if (!author) return;
   recordOfPrayer(tx, id, { kind: 'prayer-changed', by: author.by, at: now });
-  // Only its author would get that mail, so a reader of the mailbox would know the author.
-  if (!author.isAnonymous) rememberGone(tx, { userId: author.by, prayerId: id }, now);
   tx.delete(prayers).where(eq(prayers.id, id)).run();
 };
 

@@ -8,14 +8,13 @@ import {
   passkeyChallenges,
   passkeys,
   passwordResets,
-  replyAddresses,
   sessions,
   signInCards,
   signInCodes,
   signInLinks,
   users,
 } from '../db/schema.ts';
-import { forgetGone, makeOld } from '../mail/reply-addresses.ts';
+import { forgetReplies, makeOld } from '../mail/reply-addresses.ts';
 import { NO_PASSWORD } from './password.ts';
 
 /** What stays valid: the session of the call, and the passkeys. */
@@ -42,7 +41,7 @@ export const endWaysIn = (tx: Tx, userId: number, kept: Kept, now: number) => {
   endAskedAddress(tx, userId, now);
   tx.delete(signInLinks).where(eq(signInLinks.userId, userId)).run();
   endTakingBack(tx, userId, now);
-  makeOld(tx, userId, now);
+  makeOld(tx, userId);
   if (kept.passkeys) return;
   tx.delete(passkeys).where(eq(passkeys.userId, userId)).run();
   tx.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId)).run();
@@ -93,8 +92,7 @@ export const endCards = (tx: Tx, userId: number, now: number) =>
 /** Voids reply addresses and links that take back. Replies to them get no mail: the sender may be a stranger. */
 const forgetAnswering = (tx: Tx, userId: number, now: number) => {
   endTakingBack(tx, userId, now);
-  tx.delete(replyAddresses).where(eq(replyAddresses.userId, userId)).run();
-  forgetGone(tx, userId);
+  forgetReplies(tx, userId);
 };
 
 /** Voids links that take back what came by mail. */

@@ -43,6 +43,9 @@ create table users (
   written_bytes integer not null default 0,
   -- How often the address changed: links in mails to an earlier one stop nothing any more.
   address_version integer not null default 0,
+  -- How often the secrets of answers by mail ended, and how many of these versions are void: the others are old.
+  reply_version integer not null default 0,
+  forgotten_reply_versions integer not null default 0,
   -- At which hour a person is told how many people wait for their prayer: null for nobody's.
   -- The days of the week as bits, Sunday first.
   reminder_days integer check (reminder_days between 1 and 127),
@@ -726,24 +729,8 @@ create index events_for_all on events (id) where group_id is null and user_id is
 
 -- # Replies by mail
 
--- Addresses to which people answer a mail: one for each person and thing at a time. An address has a secret in
--- it, and so has the link "I prayed". Only the hashes of both are stored, and what they are made from.
-create table reply_addresses (
-  id integer primary key autoincrement,
-  user_id integer not null references users (id) on delete cascade,
-  -- A request, to comment on it; or a group, to share a request with it.
-  prayer_id integer references prayers (id) on delete cascade,
-  group_id integer references groups (id) on delete cascade,
-  nonce text not null,
-  token_hash text not null unique,
-  link_hash text not null unique,
-  created_at integer not null,
-  check ((prayer_id is null) <> (group_id is null))
-) strict;
-create index reply_addresses_by_user on reply_addresses (user_id, prayer_id, group_id, created_at);
-create index reply_addresses_by_prayer on reply_addresses (prayer_id) where prayer_id is not null;
-create index reply_addresses_by_group on reply_addresses (group_id) where group_id is not null;
-create index reply_addresses_by_time on reply_addresses (created_at);
+-- The secrets in addresses and links are computed from the person, the thing, the month and the version of the
+-- person's secrets: nothing of a mail is stored.
 
 -- Mails that were read, so that each counts once. No text of them is stored.
 create table mails_read (

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { addressKey } from '../../../shared/address.ts';
 import { change } from '../../db/change.ts';
-import type { Db } from '../../db/open.ts';
 import { users } from '../../db/schema.ts';
 import { noteReturnedInvitation } from '../../invitations/refused.ts';
-import { ownerOfReply } from '../../mail/reply-addresses.ts';
+import { ownerOfGone, ownerOfReply } from '../../mail/reply-addresses.ts';
 import type { UnderstoodMail } from '../understand/understand.ts';
 import { type AskedParts, askedQuestion } from './answer-asked.ts';
 import { isKnown, noteMail } from './note-mail.ts';
@@ -21,7 +20,7 @@ export const actOnReport = (
 ): 'returned' | 'automatic' | 'known' | undefined => {
   const { db, clock } = parts;
   const now = clock();
-  const mailed = report?.tokens.flatMap((token) => mailedWith(db, token, now) ?? []) ?? [];
+  const mailed = report?.tokens.flatMap((token) => mailedWith(parts, token, now) ?? []) ?? [];
   if (!report || mailed.length === 0) return undefined;
   if (isKnown(db, key)) return 'known';
   const failed = new Set(
@@ -45,11 +44,14 @@ export const actOnReport = (
 type Mailed = { addressKey: string; userId?: number; invitationId?: number };
 
 /** Returns who was mailed this secret, and the key of their address; undefined if it is not ours. */
-const mailedWith = (db: Db, token: string, now: number): Mailed | undefined => {
+const mailedWith = ({ db, derive }: AskedParts, token: string, now: number): Mailed | undefined => {
   const asked = askedQuestion(db, [token]);
   if (asked && 'invitation' in asked)
     return { addressKey: addressKey(asked.address), invitationId: asked.invitation.id };
-  const userId = asked?.confirmation.userId ?? ownerOfReply(db, { token }, now)?.userId;
+  const userId =
+    asked?.confirmation.userId ??
+    ownerOfReply(db, derive, { token }, now)?.userId ??
+    ownerOfGone(db, derive, [token], now);
   if (userId === undefined) return undefined;
   const user = db
     .select({ emailKey: users.emailKey })

@@ -58,7 +58,7 @@ export const act = async (parts: ActParts, mail: UnderstoodMail): Promise<MailRe
   };
 
   if (!owner) {
-    const userId = authorOfDeleted(parts, mail);
+    const userId = ownerOfDeleted(parts, mail);
     return userId === undefined ? end('stranger', {}) : end('not-there', { userId });
   }
   // A reply to an automatic mail could start an endless exchange of two programs.
@@ -81,12 +81,12 @@ export const act = async (parts: ActParts, mail: UnderstoodMail): Promise<MailRe
 
 /** Returns whether one of these secrets is ours, however old. This needs nothing else of the mail. */
 export const hasOurSecret = (
-  { db, clock }: Pick<ActParts, 'db' | 'clock'>,
+  { db, derive, clock }: Pick<ActParts, 'db' | 'derive' | 'clock'>,
   tokens: readonly string[],
 ) =>
-  tokens.some((token) => ownerOfReply(db, { token }, clock()) !== undefined) ||
+  tokens.some((token) => ownerOfReply(db, derive, { token }, clock()) !== undefined) ||
   askedQuestion(db, tokens) !== undefined ||
-  ownerOfGone(db, tokens) !== undefined;
+  ownerOfGone(db, derive, tokens, clock()) !== undefined;
 
 /** A former member gets the reply that the request is not there. */
 const OUTCOMES: Partial<Record<RefusalCode, MailOutcome>> = {
@@ -104,9 +104,9 @@ const OUTCOME_OF: Record<number, MailOutcome> = {
   429: 'too-often',
 };
 
-const ownerOf = ({ db }: ActParts, { tokens, from }: UnderstoodMail, now: number) => {
+const ownerOf = ({ db, derive }: ActParts, { tokens, from }: UnderstoodMail, now: number) => {
   const owners = tokens.flatMap((token) => {
-    const found = ownerOfReply(db, { token }, now);
+    const found = ownerOfReply(db, derive, { token }, now);
     const user = found && db.select().from(users).where(eq(users.id, found.userId)).get();
     return found && user?.isActive ? [{ ...found, user }] : [];
   });
@@ -115,9 +115,12 @@ const ownerOf = ({ db }: ActParts, { tokens, from }: UnderstoodMail, now: number
   return owners.find(isFrom) ?? owners[0];
 };
 
-/** Returns the id of the sender if the mail replies to the sender's own deleted request and no program wrote it. */
-const authorOfDeleted = ({ db }: ActParts, { tokens, from, ...mail }: UnderstoodMail) => {
-  const id = ownerOfGone(db, tokens);
+/** Returns the id of the sender if the mail replies to a mail about what was deleted, and no program wrote it. */
+const ownerOfDeleted = (
+  { db, derive, clock }: ActParts,
+  { tokens, from, ...mail }: UnderstoodMail,
+) => {
+  const id = ownerOfGone(db, derive, tokens, clock());
   const user = db
     .select()
     .from(users)
@@ -153,9 +156,13 @@ const belowAmen = (mail: UnderstoodMail) => ({
 });
 
 /** Returns the groups of this user whose addresses the mail was sent to: one mail may be for several. */
-const groupsAddressed = ({ db, clock }: ActParts, userId: number, { addressed }: UnderstoodMail) =>
+const groupsAddressed = (
+  { db, derive, clock }: ActParts,
+  userId: number,
+  { addressed }: UnderstoodMail,
+) =>
   addressed.flatMap((token) => {
-    const found = ownerOfReply(db, { token }, clock());
+    const found = ownerOfReply(db, derive, { token }, clock());
     const isTheirs = found?.userId === userId && !found.isOld;
     return isTheirs && found.groupId !== null ? [found.groupId] : [];
   });

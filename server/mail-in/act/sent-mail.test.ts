@@ -18,7 +18,11 @@ const start = async (more: object = {}) => {
   await hannah.post(`${path}/comments`, { content: 'Thank you.' });
   const { token } = repliesTo(server).secretsOf('naomi', { prayerId: body.id });
   const known = () =>
-    sentMail({ db: server.db, sender: 'Upheld <pray@example.org>' }, [token], server.clock.now);
+    sentMail(
+      { db: server.db, derive: server.derive, sender: 'Upheld <pray@example.org>' },
+      [token],
+      server.clock.now,
+    );
   return { server, group, known };
 };
 

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { answers, comments, groups, prayers, updates, users } from '../../db/schema.ts';
 import { ownerOfReply } from '../../mail/reply-addresses.ts';
 import { groupsIn, isReader, prayerFor } from '../../prayers/prayer.ts';
+import type { Derive } from '../../secrets.ts';
 import type { SentMail } from '../understand/our-words.ts';
 
 /** The most updates and comments of a request whose words are looked for in a reply. Newer ones come first. */
@@ -14,11 +15,11 @@ const MOST = 20;
  * user who may no longer read a request gets none of its words compared. `sender` is the sender of our mail.
  */
 export const sentMail = (
-  { db, sender }: { db: Db; sender: string },
+  { db, derive, sender }: { db: Db; derive: Derive; sender: string },
   tokens: readonly string[],
   now: number,
 ): SentMail => {
-  const found = tokens.flatMap((token) => ownerOfReply(db, { token }, now) ?? []);
+  const found = tokens.flatMap((token) => ownerOfReply(db, derive, { token }, now) ?? []);
   const about = found.find(
     ({ userId, prayerId }) => prayerId !== null && isReader(db, { id: userId }, prayerId),
   );

@@ -63,7 +63,7 @@ const sendMails = async (language: Language) => {
       },
     })),
     to: replies.addressOf('naomi', { prayerId: body.id }),
-    sent: sentMail({ db: server.db, sender }, [token], now),
+    sent: sentMail({ db: server.db, derive: server.derive, sender }, [token], now),
   };
 };
 

@@ -8,7 +8,6 @@ import { sweepSentOnce } from '../../db/sent-once.ts';
 import { sweepEvents } from '../../events/log.ts';
 import { sweepCards } from '../../invitations/sign-in-cards/card.ts';
 import { type Log, loggableError } from '../../log.ts';
-import { sweepReplyAddresses } from '../../mail/reply-addresses.ts';
 import { sweepMailsRead } from '../../mail-in/act/note-mail.ts';
 import { sweepDigestItems } from '../../notices/digest-items.ts';
 import { sweepInbox } from '../../notices/inbox.ts';
@@ -35,7 +34,6 @@ export const tidyUp = ({ db, files, log }: Parts, now: number) => {
     challenges: () => sweepChallenges(db, now),
     codes: () => sweepCodes(db, now),
     'sign-in links': () => sweepSignInLinks(db, now),
-    'reply addresses': () => sweepReplyAddresses(db, now),
     'mails read': () => sweepMailsRead(db, now),
     households: () => sweepHouseholds(db, now),
     cards: () => sweepCards(db, now),

@@ -37,7 +37,6 @@ const TABLES: Record<string, Where> = {
   address_changes: { file: PERSONAL, word: '"addressChanges":[{' },
   households: { file: PERSONAL, word: '"household":[{' },
   sign_in_cards: { file: PERSONAL, word: '"cards":[{' },
-  reply_addresses: { not: 'who has such an address may write as a member' },
   mails_read: { not: 'says which mails were read, so that none counts twice, without their texts' },
   mailbox: { not: 'how far the mailbox was read' },
   mail_server_settings: { not: 'holds the password of a mail server' },
@@ -108,6 +107,8 @@ const OTHER_COLUMNS: [
     PERSONAL,
     {
       addressVersion: 'numbers the addresses, so that old links end',
+      replyVersion: 'numbers the secrets of answers by mail, so that old ones end',
+      forgottenReplyVersions: 'numbers the secrets of answers by mail that are void',
       emailConfirmedAt: 'is exported as `isEmailConfirmed`',
       emailKey: FOR_LOOKUP,
       inboxReadId: 'points into the inbox, which is not exported',

@@ -23,6 +23,8 @@ const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
     'shownSeen',
     'writtenBytes',
     'addressVersion',
+    'replyVersion',
+    'forgottenReplyVersions',
     'madeBy',
     'telephoneIsOwn',
   ]),
