@@ -33,6 +33,7 @@ const withDeborah = ({ outcome = 'works' }: { outcome?: MailServerOutcome } = {}
     urls: [] as string[],
   };
   const server = createTestServer({
+    setup: true,
     tryMailServer: ({ smtpUrl }, mail) => {
       answers.mails.push(mail);
       answers.urls.push(smtpUrl);
@@ -112,6 +113,15 @@ describe('the mail server on the administrators’ page (N99)', () => {
     expect([(await ask()).status, await isMailed()]).toEqual([409, false]);
     // Mail that is queued waits for another mail server.
     expect(waiting()).toHaveLength(1);
+  });
+
+  test('the list on Home needs no further test mail (M18)', async () => {
+    const { deborah, set, tested } = withDeborah();
+    const mail = async () => (await deborah.get('/api/home')).body.setup.mail;
+    expect(await mail()).toBe('none');
+    await set();
+    await tested();
+    expect(await mail()).toBe('works');
   });
 
   test('the known servers of a provider are filled in', async () => {

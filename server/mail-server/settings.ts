@@ -5,7 +5,7 @@ import { noteInAudit } from '../audit/audit.ts';
 import type { Config } from '../config/config.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
-import { mailServerSettings } from '../db/schema.ts';
+import { mailServerSettings, setup } from '../db/schema.ts';
 import { recordForAll } from '../events/record.ts';
 import { refused } from '../http/errors.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
@@ -77,6 +77,8 @@ export const storeMailServer = (
     .values({ id: 1, ...set })
     .onConflictDoUpdate({ target: mailServerSettings.id, set })
     .run();
+  // The list on Home needs no further test mail.
+  tx.update(setup).set({ mailTestId: null, isMailTested: true }).where(eq(setup.id, 1)).run();
   // A different mail server is always reported: the tests per hour are limited.
   const { host, port, userName, address } = candidate;
   const which = [host, port, userName, address].join(' ');
