@@ -1,7 +1,8 @@
-// needs: tmux nano mutt alpine s-nail php php-intl php-mbstring php-sqlite3 php-xml dovecot-imapd apt-get dpkg-deb unshare
+// needs: tmux nano mutt alpine s-nail claws-mail Xvfb xdotool xclip php php-intl php-mbstring php-sqlite3 php-xml dovecot-imapd apt-get dpkg-deb unshare
 
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { unpackPackages } from '../../test-support/debian-packages.ts';
+import { replyWithClaws } from '../../test-support/mail-world/claws.ts';
 import {
   type MailedCongregation,
   startCongregation,
@@ -40,6 +41,20 @@ describe.skipIf(!packages || !roundcube)('a member who replies by mail, as root 
   });
   afterAll(() => Promise.all([congregation?.stop(), host?.stop()]));
 
+  /** Naomi answers a new request by this program. Returns the comments on it. */
+  const commentsBy = async (
+    name: string,
+    reply: (host: MailHost, words: string) => Promise<void>,
+  ) => {
+    const id = await congregation.share(`For Mr. O'Brien, by ${name}`, REQUEST);
+    const isMailed = () => host.mails('naomi').some((mail) => mail.includes(`/prayers/${id}`));
+    await until('the notice comes', isMailed);
+    const before = host.delivered('pray@example.org');
+    await reply(host, REPLY);
+    await until('the reply arrives', () => host.delivered('pray@example.org') > before, 15_000);
+    return congregation.commentSoon(id);
+  };
+
   test.each([
     ['mutt', replyWithMutt],
     ['Alpine', replyWithAlpine],
@@ -49,13 +64,13 @@ describe.skipIf(!packages || !roundcube)('a member who replies by mail, as root 
   ] as const)(
     'a reply by %s is the comment as it was typed, within five seconds',
     async (name, reply) => {
-      const id = await congregation.share(`For Mr. O'Brien, by ${name}`, REQUEST);
-      const isMailed = () => host.mails('naomi').some((mail) => mail.includes(`/prayers/${id}`));
-      await until('the notice comes', isMailed);
-      const before = host.delivered('pray@example.org');
-      await reply(host, REPLY);
-      await until('the reply arrives', () => host.delivered('pray@example.org') > before, 15_000);
-      expect(await congregation.commentSoon(id)).toEqual([REPLY]);
+      expect(await commentsBy(name, reply)).toEqual([REPLY]);
     },
   );
+
+  test('a reply by Claws is the comment with the line breaks that Claws adds, within five seconds', async () => {
+    // It breaks lines at 72 letters, and its mail does not say which breaks were typed.
+    const broken = REPLY.replace('into the hospital', 'into the\nhospital');
+    expect(await commentsBy('Claws', replyWithClaws)).toEqual([broken]);
+  });
 });

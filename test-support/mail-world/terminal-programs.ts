@@ -92,7 +92,7 @@ feature-list=disable-password-file-saving,disable-busy-cue
       await shows(/Ret Accept/);
       await type(password);
       await press('Enter');
-      await shows(/INBOX" opened/);
+      await shows(/Message \d+ of \d+/);
       await type('r');
       await shows('Include original message');
       await type('y');
