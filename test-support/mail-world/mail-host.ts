@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOBODY, PASSWORD, startDovecot } from '../dovecot.ts';
 import { type Routes, startPostfix } from '../mail-transfer.ts';
@@ -13,13 +13,16 @@ export const startMailHost = async (packages: string, users: string[], routes: R
   const dovecot = await startDovecot();
   const { boxes } = dovecot;
   const postfix = await startPostfix(packages, routes, { folder: boxes, owner: NOBODY, users });
-  const mails = (user: string) =>
+  const filesOf = (user: string) =>
     ['cur', 'new']
       .map((part) => join(boxes, user, part))
       .filter((folder) => existsSync(folder))
-      .flatMap((folder) => readdirSync(folder).map((name) => ({ folder, name })))
-      .sort((one, other) => (one.name < other.name ? -1 : 1))
-      .map(({ folder, name }) => readFileSync(join(folder, name), 'utf8'));
+      .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  // The names of mails of the same second are in no order.
+  const mails = (user: string): string[] =>
+    filesOf(user)
+      .sort((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs)
+      .map((file) => readFileSync(file, 'utf8'));
   return {
     smtpUrl: postfix.url,
     smtpPort: Number(new URL(postfix.url).port),
@@ -32,6 +35,10 @@ export const startMailHost = async (packages: string, users: string[], routes: R
     delivered: (address: string) => mails(address.replace(/@.*/, '')).length,
     /** Returns the mails in a user's mailbox, the newest last. */
     mails,
+    /** Deletes the mails in a user's mailbox. */
+    empty: (user: string) => {
+      for (const file of filesOf(user)) rmSync(file);
+    },
     log: async () => `${dovecot.log()}\n${await postfix.log()}`,
     stop: () => Promise.all([postfix.stop(), dovecot.stop()]),
   };
