@@ -15,18 +15,19 @@ const NAMED: Record<string, string[]> = {
   forms: [
     'account_confirmation_link_invalid.js',
     'invitations_link_invalid.js',
+    'invitations_open_to_groups.js',
     'passwordless_link_invalid.js',
     'session_passwords_differ.js',
     'web/ui/fields/password-field.tsx',
   ],
   frame: ['web/screens/dashboard.tsx', 'web/screens/not-found.tsx', 'web/shell/shell.tsx'],
-  visitors: [
-    'shared/mailed-links.ts',
-    'web/screens/accept-invitation.tsx',
-    'web/screens/auth.tsx',
+  visitors: ['shared/mailed-links.ts', 'web/api/actions/links.ts', 'web/screens/auth.tsx'],
+  invited: ['web/screens/accept-invitation.tsx', 'web/screens/join.tsx'],
+  mailed: [
+    'web/screens/change-address.tsx',
     'web/screens/confirm-address.tsx',
-    'web/screens/join.tsx',
     'web/screens/sign-in-link.tsx',
+    'web/screens/undo-address.tsx',
   ],
   rules: ['shared/session.ts', 'shared/sign-in.ts', 'shared/text.ts'],
   'more-rules': [

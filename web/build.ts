@@ -23,6 +23,7 @@ import { buildServiceWorker, serviceWorkerOf } from './build-service-worker.ts';
 import { BUILD_TARGETS } from './floor.ts';
 
 const here = import.meta.dir;
+const CHUNKS_COUNT = Object.keys(CHUNKS).length;
 
 type Options = {
   outdir?: string;
@@ -125,11 +126,12 @@ const buildIn = async (
           chunkFileNames: 'assets/[name]-[hash].js',
           codeSplitting: {
             groups: [
-              { name: 'start', tags: ['$initial'], priority: 9 },
+              { name: 'start', tags: ['$initial'], priority: CHUNKS_COUNT + 1 },
+              // A priority below 1 would leave the order to the bundler.
               ...Object.entries(CHUNKS).map(([name, test], index) => ({
                 name,
                 test,
-                priority: 8 - index,
+                priority: CHUNKS_COUNT - index,
               })),
             ],
           },
