@@ -1,6 +1,6 @@
 import { groupBy, partition, sumBy } from 'es-toolkit';
 import { ALL_TIERS, pathsBelow } from '../test-support/sources.ts';
-import { has, needsOf, runsAlone } from './needs.ts';
+import { has, installTogether, needsOf, runsAlone } from './needs.ts';
 import { bun, bunTest, type Counts, printFailures, run } from './steps.ts';
 
 /**
@@ -16,6 +16,7 @@ export const runTier = async (
   { lanes = [] }: { lanes?: readonly (readonly string[])[] } = {},
 ) => {
   const files = pathsBelow().filter((path) => path.endsWith(`.${tier}.test.ts`));
+  installTogether(files.flatMap(needsOf));
   const missing = new Map(files.map((file) => [file, needsOf(file).filter((need) => !has(need))]));
   const runnable = files.filter((file) => missing.get(file)?.length === 0).sort();
 
