@@ -78,7 +78,7 @@ export function InviteManyForm({ list: from, isAgain, onRead, refusal }: InviteM
       <FileField
         label={m.inviting_file()}
         isOptional
-        accept=".csv,.tsv,.txt,.vcf,.xlsx,.ldif"
+        accept=".csv,.tsv,.txt,.vcf,.xlsx,.xls,.ods,.fods,.ldif,.htm,.html"
         file={file}
         error={fileError || undefined}
         chosen={file && m.inviting_file_chosen()}

@@ -16,6 +16,8 @@ describe('unread lines (I15)', () => {
       { line: 3, reason: 'wrong', about: 'eve@example' },
       { line: 4, reason: 'letters', about: 'zoë@example.org', file: 'members.csv' },
       { line: 5, reason: 'same-address', about: 'Eve', file: 'members.csv' },
+      { line: 0, reason: 'other-sheet', about: 'Members of old', file: 'members.csv' },
+      { line: 6, reason: 'hidden', about: 'Paul', file: 'members.csv' },
     ]);
     expect(items(html)).toEqual([
       'Line 1: No email was found.',
@@ -23,6 +25,8 @@ describe('unread lines (I15)', () => {
       'Line 3: eve@example is not a valid email.',
       'Line 4 of members.csv: zoë@example.org has letters before the @ that mail servers do not take.',
       'Line 5 of members.csv: Eve has the same email as somebody above.',
+      'The sheet “Members of old” was not read.',
+      'Line 6 of members.csv: Paul is hidden in your file, so left out.',
     ]);
     expect(html).not.toContain('<details');
   });

@@ -57,7 +57,9 @@ const inStretches = (unread: readonly Unread[]): Stretch[] => {
 };
 
 const sentenceOf = (stretch: Stretch) =>
-  m.inviting_unread_at({ place: placeOf(stretch, stretch.to), reason: reasonOf(stretch) });
+  stretch.reason === 'other-sheet'
+    ? reasonOf(stretch)
+    : m.inviting_unread_at({ place: placeOf(stretch, stretch.to), reason: reasonOf(stretch) });
 
 const placeOf = ({ line, file }: Unread, to: number) => {
   const place =
@@ -70,6 +72,9 @@ const REASONS: Record<Reason, (about: string) => string> = {
     name ? m.inviting_unread_no_address_of({ name }) : m.inviting_unread_no_address(),
   wrong: (written) => m.inviting_unread_wrong({ written }),
   letters: (written) => m.inviting_unread_letters({ written }),
+  hidden: (name) => (name ? m.inviting_unread_hidden_of({ name }) : m.inviting_unread_hidden()),
+  formula: (name) => m.inviting_unread_formula({ name }),
+  'other-sheet': (name) => m.inviting_unread_other_sheet({ name }),
   'same-address': (name) => m.inviting_unread_same_address({ name }),
 };
 

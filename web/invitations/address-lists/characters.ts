@@ -1,3 +1,5 @@
+import { decodeHTML } from 'entities';
+
 /** Line breaks of all systems: Unicode has five besides \n and \r. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Invisible characters: zero width, direction, byte order mark, soft hyphen, and control characters. */
@@ -19,6 +21,25 @@ export const tidy = (text: string): string =>
     );
 
 const isPlain = (sign: string) => sign === '' || ASCII.test(sign);
+
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi;
+
+/** Characters that separate cells and rows. */
+const SEPARATOR = /["\n\r\t,;|]/;
+
+/**
+ * Returns a tidy text with its HTML entities decoded: some programs export `O&#039;Brien`, a few of them twice. One
+ * of a separator stays, because it belongs to a text.
+ */
+export const plainText = (text: string): string => {
+  let plain = text;
+  for (let n = 0; n < 2 && plain.includes('&'); n++)
+    plain = plain.replaceAll(ENTITY, (entity) => {
+      const sign = decodeHTML(entity);
+      return SEPARATOR.test(sign) ? entity : sign;
+    });
+  return tidy(plain);
+};
 
 /** Replaces full-width characters of East Asian keyboards by ASCII: `＠` by @. Keeps the length. */
 export const narrow = (text: string): string =>

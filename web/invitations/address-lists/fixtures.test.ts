@@ -29,7 +29,8 @@ const lists: [file: string, people: string[], unread?: string[]][] = [
   [
     'two-in-a-cell.csv',
     [
-      'Adam & Eve Smith: adam@example.org | eve@example.org',
+      'Adam Smith: adam@example.org',
+      'Eve Smith: eve@example.org',
       'Isaac Jones: isaac@example.org | rebecca@example.org',
       'Old Mac: mac@example.org',
     ],

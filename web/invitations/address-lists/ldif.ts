@@ -37,10 +37,11 @@ const entriesIn = (lines: readonly string[]) => {
     if (text.startsWith(' ') && last) last.push(last.pop() + text.slice(1));
     const [, key = '', isCoded, value = ''] = /^([a-z][\w;-]*):(:?) ?(.*)$/i.exec(text) ?? [];
     if (text.trim() === '') values = undefined;
-    if (!key) continue;
+    // The first entry may follow without an empty line.
+    if (!key || key.toLowerCase() === 'version') continue;
     if (!values) {
       values = new Map();
-      if (key.toLowerCase() !== 'version') entries.push({ line: at + 1, values });
+      entries.push({ line: at + 1, values });
     }
     const name = key.toLowerCase();
     last = values.get(name) ?? [];

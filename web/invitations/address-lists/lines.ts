@@ -9,6 +9,8 @@ import { cleanName, isLabel, isName, isNamedIn } from './names.ts';
 import type { Line, Listed, Read, Unread } from './people.ts';
 
 const MARKER = /^(?:[-*•·‣◦▪–—>☐☑✓✔]+|\[[ x]?\]|\(?\p{Nd}{1,4}[.):]|\(?[a-z]\))\s+/iu;
+/** The beginning of an alias of mutt: its key and its groups. */
+const ALIAS = /^\s*alias\s+(?:-group\s+\S+\s+)*\S+\s+(?=.*@)/;
 const NUMBER = /^\s*(\d{1,4})[.)](?=\S)/;
 const MAILTO = /mailto:(?:\/\/)?[^\s<>"'()]+/gi;
 /** A word or sign between two addresses of one person. */
@@ -70,7 +72,8 @@ const isNumberedFrom = (lines: readonly Line[]) => {
 };
 
 const plainOf = (text: string) => {
-  let plain = narrow(decodedWords(text)).replaceAll(MAILTO, decodedUrl).trim();
+  const said = text.replace(ALIAS, '');
+  let plain = narrow(decodedWords(said)).replaceAll(MAILTO, decodedUrl).trim();
   // Markers can be nested: quotes of quotes, a checkbox after a number.
   for (let n = 0; n < 4; n++) plain = plain.replace(MARKER, '');
   return plain;

@@ -2,7 +2,17 @@
 export type Listed = { line: number; name: string; addresses: string[]; file?: string };
 
 /** Why a line could not be read. */
-export type Reason = 'no-address' | 'wrong' | 'letters' | 'same-address';
+export type Reason =
+  | 'no-address'
+  | 'wrong'
+  | 'letters'
+  | 'same-address'
+  /** A row or column that is hidden in the office program. */
+  | 'hidden'
+  /** A formula whose result is not in the file. */
+  | 'formula'
+  /** A sheet that was not read. Has no line. */
+  | 'other-sheet';
 
 /**
  * A line that could not be read: its number, the reason, and the name or invalid address in it, if any.
@@ -13,7 +23,13 @@ export type Unread = { line: number; reason: Reason; about: string; file?: strin
 /** Result of a reader, in the order of the list. */
 export type Read = { people: Listed[]; unread: Unread[] };
 
-export type Row = { line: number; cells: string[] };
+/** `lacks`: why an address of the row is missing. */
+export type Row = {
+  line: number;
+  cells: string[];
+  isHidden?: boolean;
+  lacks?: Extract<Reason, 'hidden' | 'formula'>;
+};
 export type Line = { line: number; text: string };
 
 /** Maximum file size in bytes. An address book with pictures may have a few MB. */

@@ -179,11 +179,38 @@ Thomas,Tom,Hollis,,tom@example.org`,
       'Name,Email\n555 0104,ann@example.org\nother@example.org,bob@example.org',
       [': ann@example.org', ': bob@example.org'],
     ],
-    'never invites a relative': [
+    'invites a spouse beside the person of the row alone, and no other relative': [
       `First Name,Last Name,Email,Spouse First Name,Spouse Email,Emergency Contact Email
 Ann,Lee,,Tim,tim@example.org,eve@example.org
 Bob,Ray,bob@example.org,Sue,sue@example.org,eve@example.org`,
-      ['Bob Ray: bob@example.org', '? 2 no-address Ann Lee'],
+      ['Bob Ray: bob@example.org', 'Sue Ray: sue@example.org', '? 2 no-address Ann Lee'],
+    ],
+    'of couples': [
+      `Last Name,His First Name,Her First Name,His Email,Her Email
+Hollis,Thomas,Margaret,tom@example.org,peggy@example.org
+Berg,Paul,Ruth,,ruth@example.org
+Ray,Bob,,bob@example.org,`,
+      [
+        'Thomas Hollis: tom@example.org',
+        'Margaret Hollis: peggy@example.org',
+        'Ruth Berg: ruth@example.org',
+        'Bob Ray: bob@example.org',
+        '? 3 no-address Paul Berg',
+      ],
+    ],
+    'with a second list beside it': [
+      `Name,Email,,Name,Email
+Ann Lee,ann@example.org,,Bob Ray,bob@example.org
+Eve Fox,eve@example.org,,,`,
+      ['Ann Lee: ann@example.org', 'Bob Ray: bob@example.org', 'Eve Fox: eve@example.org'],
+    ],
+    'with the mark of Excel for texts': [
+      '="First name",="Last name",="Email"\n="Ann",="Lee",="ann@example.org"\n"=""Bob""",Ray,bob@example.org',
+      ['Ann Lee: ann@example.org', 'Bob Ray: bob@example.org'],
+    ],
+    'with HTML entities': [
+      'First,Last,Email\nSean,O&#039;Brien,sean.o&#039;brien@example.org\nAnn,Lee &amp;#38; Co,ann@example.org',
+      ["Sean O'Brien: sean.o'brien@example.org", 'Ann Lee & Co: ann@example.org'],
     ],
     'of children asks their parents': [
       'Child,Parent Email\nTim,ann@example.org',

@@ -1,12 +1,14 @@
-import { tidy } from './characters.ts';
+import { partition } from 'es-toolkit';
+import { plainText } from './characters.ts';
 import { columnsOf } from './columns.ts';
+import { readEachPerson } from './each-person.ts';
 import { kindOf } from './header.ts';
 import { isHtml, textOfHtml } from './html.ts';
 import { isLdif, readLdif } from './ldif.ts';
 import { readLines } from './lines.ts';
 import type { Read, Row } from './people.ts';
 import { separated } from './separated.ts';
-import { readTable } from './table.ts';
+import type { Book } from './sheet.ts';
 import { isCards, readCards } from './vcards.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'];
@@ -19,18 +21,29 @@ const SEPARATOR_LINE = /^\s*sep=(.)[^\S\n]*(?:\n|$)/i;
  * lines. Takes linear time for any input.
  */
 export const readText = (text: string): Read => {
-  const plain = tidy(text);
+  const plain = plainText(text);
   if (isCards(plain)) return readCards(plain);
   if (isLdif(plain)) return readLdif(plain);
   return readColumnsOrLines(isHtml(plain) ? textOfHtml(plain) : plain);
 };
 
-/** Reads people from the rows of a spreadsheet. */
-export const readRows = (rows: readonly Row[]): Read => {
-  const tidied = rows.map(({ line, cells }) => ({ line, cells: cells.map(tidy) }));
-  const columns = columnsOf(tidied);
-  if (columns) return readTable(tidied, columns);
-  return linesOf(tidied.map(({ line, cells }) => ({ line, text: cells.join('\t') })));
+/** Reads people from the rows of a spreadsheet. Other sheets are reported. */
+export const readBook = ({ rows, others }: Book): Read => {
+  const tidied = rows.map((row) => ({ ...row, cells: row.cells.map(plainText) }));
+  const { people, unread } = readRows(tidied);
+  const sheets = others.map((about) => ({ line: 0, reason: 'other-sheet' as const, about }));
+  return { people, unread: [...sheets, ...unread] };
+};
+
+const readRows = (rows: readonly Row[]): Read => {
+  const columns = columnsOf(rows);
+  if (columns) return readEachPerson(rows, columns);
+  const [hidden, visible] = partition(rows, ({ isHidden }) => isHidden === true);
+  const { people, unread } = linesOf(
+    visible.map(({ line, cells }) => ({ line, text: cells.join('\t') })),
+  );
+  const left = hidden.map(({ line }) => ({ line, reason: 'hidden' as const, about: '' }));
+  return { people, unread: [...unread, ...left] };
 };
 
 const readColumnsOrLines = (text: string): Read => {
@@ -46,7 +59,7 @@ const readColumnsOrLines = (text: string): Read => {
     })
     .sort((a, b) => b.columns.weight - a.columns.weight);
   const [best] = tables;
-  if (best) return readTable(best.rows, best.columns);
+  if (best) return readEachPerson(best.rows, best.columns);
   return linesOf(body.split('\n').map((line, at) => ({ line: at + 1, text: line })));
 };
 

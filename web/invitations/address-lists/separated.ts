@@ -20,7 +20,9 @@ export const separated = (text: string, separator: string): Row[] => {
     let cell: string | undefined;
     let start: number | undefined;
     const indent = spacesAt(text, at);
-    if (text.charAt(at + indent) === QUOTE) at += indent;
+    // Excel's `="Ann"` is a text that must not become a number.
+    if (text.startsWith('="', at + indent)) at += indent + 1;
+    else if (text.charAt(at + indent) === QUOTE) at += indent;
     if (text.charAt(at) === QUOTE && at >= unquotedTo) {
       const close = closeOf(text, at, isEnd);
       if (close.isFound) {
@@ -39,7 +41,7 @@ export const separated = (text: string, separator: string): Row[] => {
       cell = text.slice(from, at);
     }
     line += breaksIn(cell);
-    cells.push(cell);
+    cells.push(/^="([^"]*)"$/.exec(cell)?.[1] ?? cell);
     const end = text.charAt(at++);
     if (end === separator) continue;
     if (cells.some((one) => one.trim() !== '')) rows.push({ line: begin, cells });

@@ -1,26 +1,35 @@
+import { peopleWords } from '../../../shared/messages/compiled/words/people.js';
+import { oneOf } from '../../../shared/one-of.ts';
 import { addressesIn, uniqueOf } from './addresses.ts';
 import { narrow } from './characters.ts';
 import type { Columns, Names } from './columns.ts';
 import { readLine } from './lines.ts';
-import { cleanName, inOrder, joinedName } from './names.ts';
+import { cleanName, inOrder, isNamedIn, joinedName } from './names.ts';
 import type { Read, Row } from './people.ts';
 
 /** Reads people from a table, one for each row. Reads only columns of names and addresses. */
 export const readTable = (rows: readonly Row[], { from, addresses, names }: Columns): Read => {
   const read: Read = { people: [], unread: [] };
   const headings = rows[from - 1]?.cells.join('\n');
-  for (const [at, { line, cells }] of rows.entries()) {
+  for (const [at, { line, cells, isHidden, lacks }] of rows.entries()) {
     if (at === from - 1 || (headings && cells.join('\n') === headings)) continue;
     if (!cells.some((cell) => /[\p{L}\p{N}]/u.test(cell))) continue;
     const texts = at < from ? [] : addresses.map((column) => narrow(cells[column] ?? ''));
     const found = texts.flatMap(addressesIn);
     const good = uniqueOf(found);
     const name = at < from ? '' : nameOf(cells, names);
+    if (isHidden) {
+      read.unread.push({ line, reason: 'hidden', about: name });
+      continue;
+    }
     for (const { problem, written } of found)
       if (problem) read.unread.push({ line, reason: problem, about: written });
-    if (good.length > 0)
+    const two = coupleOf(name, good);
+    if (two) read.people.push(...two.map((one) => ({ line, ...one })));
+    else if (good.length > 0)
       read.people.push({ line, name: name || nameWithin(texts, names), addresses: good });
-    else if (found.length === 0) read.unread.push({ line, reason: 'no-address', about: name });
+    else if (found.length === 0)
+      read.unread.push({ line, reason: lacks ?? 'no-address', about: name });
   }
   return read;
 };
@@ -29,6 +38,26 @@ export const readTable = (rows: readonly Row[], { from, addresses, names }: Colu
 const nameWithin = (texts: readonly string[], names: Names) => {
   const [text = ''] = texts.filter(Boolean);
   return Object.values(names).flat().length === 0 ? (readLine(text, 0).people[0]?.name ?? '') : '';
+};
+
+/** `Adam & Eve Smith`, in each language. */
+const COUPLE = new RegExp(
+  String.raw`^(\S+)\s+(?:&|\+|${oneOf(peopleWords.and)})\s+(\S+)(?:\s+(.+))?$`,
+  'iu',
+);
+
+/** Returns the two people of such a name if each of two addresses contains another one of their first names. */
+const coupleOf = (name: string, addresses: readonly string[]) => {
+  const [, one = '', two = '', last = ''] = COUPLE.exec(name) ?? [];
+  if (one === '' || addresses.length !== 2) return undefined;
+  const people = [one, two].map((first) => ({
+    name: cleanName(`${first} ${last}`),
+    addresses: addresses.filter((address) => isNamedIn(first, address)),
+  }));
+  const found = new Set(people.flatMap((person) => person.addresses));
+  return found.size === 2 && people.every((person) => person.addresses.length === 1)
+    ? people
+    : undefined;
 };
 
 const nameOf = (cells: readonly string[], names: Names): string => {

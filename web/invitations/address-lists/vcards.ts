@@ -14,6 +14,8 @@ const PROPERTY = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):/;
 const QUOTED_PRINTABLE = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE\b/i;
 
 const BEGIN = /^([^\S\n]*)BEGIN:VCARD[^\S\n]*$/im;
+/** A card that begins in the line in which another one ends. */
+const JOINED = /(?<=END:VCARD)\s*(?=BEGIN:VCARD)/i;
 
 export const isCards = (text: string): boolean => BEGIN.test(text);
 
@@ -21,10 +23,15 @@ export const isCards = (text: string): boolean => BEGIN.test(text);
 export const readCards = (text: string): Read => {
   // A leading space marks a continuation line, unless all lines are indented.
   const indent = BEGIN.exec(text)?.[1] ?? '';
-  const lines = text.split('\n');
+  const lines = text
+    .split('\n')
+    .flatMap((line, at) => line.split(JOINED).map((part) => ({ line: at + 1, text: part })));
   const { cards, others } = cardsIn(
     indent
-      ? lines.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
+      ? lines.map(({ line, text: written }) => ({
+          line,
+          text: written.startsWith(indent) ? written.slice(indent.length) : written,
+        }))
       : lines,
   );
   const read: Read = readLines(others);
@@ -42,7 +49,7 @@ export const readCards = (text: string): Read => {
 };
 
 /** Splits the lines into cards and others. Skips a card within a card, which is that of an assistant. */
-const cardsIn = (lines: readonly string[]) => {
+const cardsIn = (lines: readonly Line[]) => {
   const cards: Card[] = [];
   const others: Line[] = [];
   let card: Card | undefined;
@@ -66,23 +73,36 @@ const cardsIn = (lines: readonly string[]) => {
   return { cards, others };
 };
 
-/** Joins continuation lines: after a leading space (RFC 6350, section 3.2), or after a final `=`. */
-const unfolded = (lines: readonly string[]): Line[] => {
+/**
+ * Joins continuation lines: after a leading space (RFC 6350, section 3.2), or after a final `=`. Some programs write
+ * both: then the space is no part of the text.
+ */
+const unfolded = (lines: readonly Line[]): Line[] => {
   const all: { line: number; parts: string[]; isQuoted: boolean }[] = [];
-  for (const [at, text] of lines.entries()) {
+  const areBoth = areContinuedTwice(lines);
+  for (const { line, text } of lines) {
     const last = all.at(-1);
     const before = last?.parts.at(-1);
     if (last?.isQuoted && before?.endsWith('=')) {
-      last.parts.splice(-1, 1, before.slice(0, -1), text);
+      last.parts.splice(-1, 1, before.slice(0, -1), areBoth ? text.slice(1) : text);
     } else if (last && /^[ \t]/.test(text)) last.parts.push(text.slice(1));
     else
       all.push({
-        line: at + 1,
+        line,
         parts: [text],
         isQuoted: QUOTED_PRINTABLE.test(text.slice(0, 300)),
       });
   }
   return all.map(({ line, parts }) => ({ line, text: parts.join('') }));
+};
+
+/** Whether each line after one of quoted-printable that ends in `=` begins with a space. */
+const areContinuedTwice = (lines: readonly Line[]) => {
+  const continued = lines.filter((_, at) => {
+    const before = lines[at - 1]?.text ?? '';
+    return before.endsWith('=') && QUOTED_PRINTABLE.test(before.slice(0, 300));
+  });
+  return continued.length > 0 && continued.every(({ text }) => /^[ \t]/.test(text));
 };
 
 const propertyOf = (text: string): Property | undefined => {
@@ -116,7 +136,9 @@ const nameOf = (properties: readonly Property[]): string => {
     unescaped(part.replace(/;$/, '')),
   );
   const whole = unescaped(textOf('FN'));
-  const isName = whole !== '' && !whole.includes('@');
+  // A name that was broken into lines has lost its end.
+  const isWhole = last === '' || whole !== first;
+  const isName = whole !== '' && !whole.includes('@') && isWhole;
   const [nick = ''] = textOf('NICKNAME').split(/,/).map(unescaped);
   return (isName ? inOrder(whole) : joinedName(first, last)) || cleanName(nick);
 };

@@ -7,14 +7,18 @@ const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${TYPES}/${type}" Target="${target}"/>`;
 
-/** A workbook whose first sheet is hidden. */
-const workbook = (sheet: string | Uint8Array, strings = '') =>
+/** A workbook whose first sheet is hidden. `more`: other files of it, and `others`: other sheets. */
+const workbook = (
+  sheet: string | Uint8Array,
+  strings = '',
+  { more = {}, others = '' }: { more?: Record<string, string>; others?: string } = {},
+) =>
   zipSync({
     '_rels/.rels': strToU8(
       `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     ),
     'xl/workbook.xml': strToU8(
-      `<?xml version="1.0"?><workbook xmlns:r="${TYPES}"><sheets><sheet name="Old" sheetId="1" state="hidden" r:id="rId9"/><sheet name="Members" sheetId="2" r:id="rId1"/></sheets></workbook>`,
+      `<?xml version="1.0"?><workbook xmlns:r="${TYPES}"><sheets><sheet name="Old" sheetId="1" state="hidden" r:id="rId9"/><sheet name="Members" sheetId="2" r:id="rId1"/>${others}</sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': strToU8(
       `<Relationships>${relation('rId9', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId1', 'worksheet', '/xl/worksheets/sheet2.xml')}${relation('rId2', 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
@@ -22,6 +26,7 @@ const workbook = (sheet: string | Uint8Array, strings = '') =>
     'xl/worksheets/sheet1.xml': strToU8(sheetOf([['Email'], ['old@example.org']])),
     'xl/worksheets/sheet2.xml': typeof sheet === 'string' ? strToU8(sheet) : sheet,
     'xl/sharedStrings.xml': strToU8(strings || '<sst/>'),
+    ...Object.fromEntries(Object.entries(more).map(([path, text]) => [path, strToU8(text)])),
   });
 
 const sheetOf = (rows: string[][]) =>
@@ -66,6 +71,90 @@ describe('a workbook (I14)', () => {
     ]);
   });
 
+  test('does not bring whom somebody hid in the office program (I23)', () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const row = (cells: string[], attributes = '') =>
+      `<row ${attributes}>${cells.map(cell).join('')}</row>`;
+    const sheet = [
+      '<worksheet><cols><col min="2" max="2" hidden="1"/></cols><sheetData>',
+      row(['Name', 'Email', 'Private Email']),
+      row(['Ann Lee', 'ann.old@example.net', 'ann@example.org']),
+      row(['Old Paul', '', 'paul@example.org'], 'hidden="1"'),
+      row(['Bob Ray', 'bob@example.net', '']),
+      '</sheetData></worksheet>',
+    ];
+    expect(readFile(workbook(sheet.join('')))).toEqual({
+      people: [{ line: 2, name: 'Ann Lee', addresses: ['ann@example.org'] }],
+      unread: [
+        { line: 3, reason: 'hidden', about: 'Old Paul' },
+        { line: 4, reason: 'hidden', about: 'Bob Ray' },
+      ],
+    });
+    const lines = `<s>${row(['ann@example.org'])}${row(['paul@example.org'], 'hidden="true"')}</s>`;
+    expect(readFile(workbook(lines))).toMatchObject({
+      people: [{ addresses: ['ann@example.org'] }],
+      unread: [{ line: 2, reason: 'hidden', about: '' }],
+    });
+  });
+
+  test('is read from the first sheet with an address, and others are named (I23)', () => {
+    const sheet = (rows: string[][], file: string, rest: object) =>
+      workbook(sheetOf(rows), '', {
+        others: '<sheet name="Members of old" sheetId="3" r:id="rId3"/>',
+        more: {
+          'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet2.xml')}${relation('rId3', 'worksheet', 'worksheets/sheet3.xml')}</Relationships>`,
+          'xl/worksheets/sheet3.xml': sheetOf([[file]]),
+        },
+        ...rest,
+      });
+    expect(readFile(sheet([['ann@example.org']], 'paul@example.org', {}))).toMatchObject({
+      people: [{ addresses: ['ann@example.org'] }],
+      unread: [{ line: 0, reason: 'other-sheet', about: 'Members of old' }],
+    });
+    expect(readFile(sheet([['Kept by the office']], 'paul@example.org', {}))).toMatchObject({
+      people: [{ addresses: ['paul@example.org'] }],
+      unread: [{ line: 0, reason: 'other-sheet', about: 'Members' }],
+    });
+  });
+
+  test('has the name of a family in each row of its joined cells (I14)', () => {
+    const cell = (reference: string, text: string) =>
+      `<c r="${reference}" t="str"><v>${text}</v></c>`;
+    const sheet = `<worksheet><sheetData>
+      <row r="1">${cell('A1', 'Family')}${cell('B1', 'First')}${cell('C1', 'Email')}</row>
+      <row r="2">${cell('A2', 'Hollis')}${cell('B2', 'Thomas')}${cell('C2', 'tom@example.org')}</row>
+      <row r="3">${cell('B3', 'Margaret')}${cell('C3', 'peggy@example.org')}</row>
+      <row r="4">${cell('B4', 'Zoë')}${cell('C4', 'zoe@example.org')}</row>
+      </sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells></worksheet>`;
+    expect(readFile(workbook(sheet)).people.map(({ name }) => name)).toEqual([
+      'Thomas Hollis',
+      'Margaret Hollis',
+      'Zoë',
+    ]);
+  });
+
+  test('has the addresses of its links, and says where a result is missing (I23)', () => {
+    const cell = (reference: string, text: string, more = '') =>
+      `<c r="${reference}" t="str">${more}<v>${text}</v></c>`;
+    const link = 'HYPERLINK("mailto:eve@example.org?subject=Hi","write")';
+    const sheet = `<worksheet xmlns:r="${TYPES}"><sheetData>
+      <row r="1">${cell('A1', 'Name')}${cell('B1', 'Email')}</row>
+      <row r="2">${cell('A2', 'Ann Lee')}${cell('B2', 'write')}</row>
+      <row r="3">${cell('A3', 'Eve Fox')}${cell('B3', 'write', `<f>${link}</f>`)}</row>
+      <row r="4">${cell('A4', 'Bob Ray')}${cell('B4', '', '<f>LOWER("BOB@EXAMPLE.ORG")</f>')}</row>
+      </sheetData><hyperlinks><hyperlink ref="B2" r:id="rId7"/></hyperlinks></worksheet>`;
+    const more = {
+      'xl/worksheets/_rels/sheet2.xml.rels': `<Relationships>${relation('rId7', 'hyperlink', 'mailto:ann.o%27brien@example.org')}</Relationships>`,
+    };
+    expect(readFile(workbook(sheet, '', { more }))).toEqual({
+      people: [
+        { line: 2, name: 'Ann Lee', addresses: ["ann.o'brien@example.org"] },
+        { line: 3, name: 'Eve Fox', addresses: ['eve@example.org'] },
+      ],
+      unread: [{ line: 4, reason: 'formula', about: 'Bob Ray' }],
+    });
+  });
+
   test('is refused quickly if its content is too large (I16)', () => {
     const blank = new Uint8Array(52_000_000).fill(32);
     expect(reasonOf(workbook(blank))).toBe('too-big');
@@ -96,6 +185,13 @@ describe('a file without a list is refused or empty (I16)', () => {
       Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
       'unknown-kind',
     ],
+    ['JSON', strToU8('{"members": [{"note": "ask tim@example.org"}]}'), 'unknown-kind'],
+    ['a list in JSON', strToU8('[ {"email": "ann@example.org"} ]'), 'unknown-kind'],
+    ['XML', strToU8('<?xml version="1.0"?>\n<m><n>ask tim@example.org</n></m>'), 'unknown-kind'],
+    ['SYLK', strToU8('ID;PWXL;N;E\nC;Y1;X1;K"ann@example.org"\nE'), 'unknown-kind'],
+    ['DIF', strToU8('TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n'), 'unknown-kind'],
+    ['an address in angle brackets', strToU8('<ann@example.org>\n'), 'read'],
+    ['a line with brackets', strToU8('[x] Ann Lee <ann@example.org>'), 'read'],
     ['nothing', new Uint8Array(), 'read'],
   ];
   for (const [name, bytes, reason] of cases)

@@ -1,43 +1,54 @@
 import { textOf } from './decode.ts';
+import { isOpenDocument, rowsOfOpenDocument } from './open-document.ts';
 import { type Row, UnreadableList } from './people.ts';
+import {
+  type Book,
+  bookOf,
+  CELL_MAX,
+  COLUMNS_MAX,
+  collectedRows,
+  withLink,
+  withoutHidden,
+} from './sheet.ts';
 import { walk } from './xml.ts';
 import { openZip } from './zip.ts';
 
 /** Maximum unpacked size of the files that are read, in bytes. */
 const UNPACKED_MAX = 50_000_000;
-/** Maximum number of columns; others are ignored. */
-const COLUMNS_MAX = 200;
-/** Maximum characters of a cell; the rest is ignored. */
-const CELL_MAX = 10_000;
-/** Maximum totals: many cells may refer to one text, so the file's size is no bound. */
-const CELLS_MAX = 2_000_000;
-const CHARACTERS_MAX = 20_000_000;
-
 /** Whether bytes are a ZIP archive, as workbooks are. */
 export const isZip = ([a, b, c, d]: Uint8Array): boolean =>
   a === 0x50 && b === 0x4b && c === 3 && d === 4;
 
 /**
- * Returns the rows of the first visible sheet, with their numbers (ECMA-376, part 1, section 18). Throws
- * UnreadableList if it is not a workbook or too big.
+ * Returns the rows of the first visible sheet with an address, with their numbers (ECMA-376, part 1, section
+ * 18; or OpenDocument). Throws UnreadableList if it is not a workbook or too big.
  */
-export const rowsOfWorkbook = (bytes: Uint8Array): Row[] => {
+export const rowsOfWorkbook = (bytes: Uint8Array): Book => {
   const unpack = openZip(bytes, UNPACKED_MAX);
   const read = (name: string) => {
     const file = name && unpack(name);
     return file ? textOf(file) : '';
   };
+  const content = read('content.xml');
+  if (isOpenDocument(content)) return rowsOfOpenDocument(content);
+  const related = (path: string) => {
+    const [folder, file] = split(path);
+    return relationsIn(read(`${folder}_rels/${file}.rels`), folder);
+  };
   const book = relationsIn(read('_rels/.rels'), '').find(({ type }) => type === 'officeDocument');
-  const [folder, file] = split(book?.path ?? '');
-  const relations = relationsIn(read(`${folder}_rels/${file}.rels`), folder);
-  const sheetId = firstSheet(read(book?.path ?? ''));
-  const sheet = read(relations.find(({ id }) => id === sheetId)?.path ?? '');
-  if (!sheet) throw new UnreadableList('unknown-kind');
-  const texts = relations.find(({ type }) => type === 'sharedStrings');
-  return rowsIn(sheet, textsIn(read(texts?.path ?? '')));
+  const relations = related(book?.path ?? '');
+  const textsPath = relations.find(({ type }) => type === 'sharedStrings')?.path ?? '';
+  const texts = textsIn(read(textsPath));
+  const sheets = visibleSheets(read(book?.path ?? '')).flatMap(({ id, name }) => {
+    const path = relations.find((relation) => relation.id === id)?.path ?? '';
+    const rows = () => rowsIn(read(path), texts, () => related(path));
+    return path ? [{ name, rows }] : [];
+  });
+  if (sheets.length === 0) throw new UnreadableList('unknown-kind');
+  return bookOf(sheets);
 };
 
-type Relation = { id: string; type: string; path: string };
+type Relation = { id: string; type: string; target: string; path: string };
 
 /** Returns the related files of one, by their paths in the archive (ECMA-376, part 2, section 9.3). */
 const relationsIn = (xml: string, folder: string): Relation[] => {
@@ -47,7 +58,12 @@ const relationsIn = (xml: string, folder: string): Relation[] => {
       if (name !== 'Relationship') return;
       const { Id = '', Type = '', Target = '' } = attributes();
       const path = Target.startsWith('/') ? Target.slice(1) : folder + Target;
-      relations.push({ id: Id, type: split(Type)[1], path: path.replace(/[^/]+\/\.\.\//, '') });
+      relations.push({
+        id: Id,
+        type: split(Type)[1],
+        target: Target,
+        path: path.replace(/[^/]+\/\.\.\//, ''),
+      });
     },
   });
   return relations;
@@ -58,18 +74,23 @@ const split = (path: string): [folder: string, file: string] => {
   return [path.slice(0, at), path.slice(at)];
 };
 
-const firstSheet = (workbook: string): string => {
-  const sheets: { id: string; isHidden: boolean }[] = [];
+/** Returns the visible sheets of a workbook, or the hidden ones if there are no others. */
+const visibleSheets = (workbook: string) => {
+  const sheets: { id: string; name: string; isHidden: boolean }[] = [];
   walk(workbook, {
-    open: (name, attributes) => {
-      if (name !== 'sheet') return;
-      const { state = 'visible', ...others } = attributes();
-      const [, id = ''] = Object.entries(others).find(([key]) => key.endsWith(':id')) ?? [];
-      sheets.push({ id, isHidden: state !== 'visible' });
+    open: (tag, attributes) => {
+      if (tag !== 'sheet') return;
+      const { state = 'visible', name = '', ...others } = attributes();
+      sheets.push({ id: linkIdOf(others), name, isHidden: state !== 'visible' });
     },
   });
-  return (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.id ?? '';
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  return visible.length > 0 ? visible : sheets;
 };
+
+/** Returns the id of a relation, whatever its prefix is. */
+const linkIdOf = (attributes: Record<string, string>) =>
+  Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
 
 /** Returns the shared strings, without their phonetic readings (`rPh`). */
 const textsIn = (xml: string): string[] => {
@@ -95,50 +116,114 @@ const textsIn = (xml: string): string[] => {
   return texts;
 };
 
-const rowsIn = (xml: string, texts: readonly string[]): Row[] => {
-  const rows: Row[] = [];
-  let line = 0;
-  let cells: string[] = [];
+const HYPERLINK = /^=?HYPERLINK\(\s*"(mailto:[^"]+)"/i;
+
+const rowsIn = (
+  xml: string,
+  texts: readonly string[],
+  relations: () => readonly Relation[],
+): Row[] => {
+  const sheet = collectedRows();
+  const links: { reference: string; id: string }[] = [];
+  const merged: string[] = [];
+  const hidden = new Set<number>();
+  let row: Row = { line: 0, cells: [] };
   let column = -1;
   let type = '';
   let value = '';
-  let isValue = false;
-  let width = 0;
-  let characters = 0;
+  let formula = '';
+  let part = '';
   walk(xml, {
     open: (name, attributes) => {
-      isValue = name === 'v' || name === 't';
+      part = name;
       if (name === 'row') {
-        line = Number(attributes().r) || line + 1;
-        cells = [];
+        const { r, hidden: isHidden } = attributes();
+        row = { line: Number(r) || row.line + 1, cells: [] };
+        if (isTrue(isHidden)) row.isHidden = true;
         column = -1;
       } else if (name === 'c') {
         const { r, t = '' } = attributes();
         column = r ? columnOf(r) : column + 1;
         type = t;
         value = '';
+        formula = '';
+      } else if (name === 'col') {
+        const { min, max, hidden: isHidden } = attributes();
+        for (
+          let at = Number(min);
+          isTrue(isHidden) && at <= Math.min(Number(max), COLUMNS_MAX);
+          at++
+        )
+          hidden.add(at - 1);
+      } else if (name === 'mergeCell') {
+        merged.push(attributes().ref ?? '');
+      } else if (name === 'hyperlink') {
+        const { ref = '', ...others } = attributes();
+        links.push({ reference: ref, id: linkIdOf(others) });
       }
     },
-    text: (part) => {
-      if (isValue && value.length < CELL_MAX) value += part.slice(0, CELL_MAX);
+    text: (text) => {
+      if ((part === 'v' || part === 't') && value.length < CELL_MAX)
+        value += text.slice(0, CELL_MAX);
+      if (part === 'f' && formula.length < CELL_MAX) formula += text.slice(0, CELL_MAX);
     },
     close: (name) => {
-      isValue = false;
+      part = '';
       if (name === 'c' && column < COLUMNS_MAX) {
-        while (cells.length < column) cells.push('');
+        while (row.cells.length < column) row.cells.push('');
         const cell = type === 's' ? (texts[Number(value)] ?? '') : unescaped(value);
-        cells[column] = cell;
-        characters += cell.length;
-      } else if (name === 'row' && cells.some((cell) => cell.trim() !== ''))
-        rows.push({ line, cells });
-      if (name === 'row') width = Math.max(width, cells.length);
-      if (rows.length * width > CELLS_MAX || characters > CHARACTERS_MAX)
-        throw new UnreadableList('too-big');
+        row.cells[column] = withLink(cell, HYPERLINK.exec(formula)?.[1] ?? '');
+        if (formula !== '' && value === '') row.lacks = 'formula';
+      } else if (name === 'row') sheet.add(withoutHidden(row, (at) => hidden.has(at)));
     },
   });
-  // The file omits empty cells at the end of a row.
-  for (const row of rows) while (row.cells.length < width) row.cells.push('');
+  const rows = sheet.all();
+  spread(rows, merged);
+  const visible = links.filter(({ reference }) => !hidden.has(columnOf(reference)));
+  if (visible.length > 0) addLinks(rows, visible, relations());
   return rows;
+};
+
+/**
+ * Repeats the text of cells that are joined below each other, such as the name of a family, in each of their rows
+ * (section 18.3.1.55). An address is not repeated.
+ */
+const spread = (rows: readonly Row[], references: readonly string[]) => {
+  const positions = new Map(rows.map(({ line }, at) => [line, at]));
+  for (const reference of references) {
+    const [from = '', to = ''] = reference.split(':');
+    const column = columnOf(from);
+    const at = positions.get(lineOf(from));
+    if (at === undefined || column !== columnOf(to)) continue;
+    const text = rows[at]?.cells[column] ?? '';
+    if (text === '' || text.includes('@')) continue;
+    for (let below = at + 1; (rows[below]?.line ?? Infinity) <= lineOf(to); below++) {
+      const { cells = [] } = rows[below] ?? {};
+      // Joined cells never lie over each other, so this one belongs to another pair.
+      if (cells[column] !== '') break;
+      cells[column] = text;
+    }
+  }
+};
+
+const lineOf = (reference: string) => Number(/\d+/.exec(reference)?.[0]);
+
+const isTrue = (value: string | undefined) => value === '1' || value === 'true';
+
+/** Adds the addresses of links to their cells (section 18.3.1.47). */
+const addLinks = (
+  rows: readonly Row[],
+  links: readonly { reference: string; id: string }[],
+  relations: readonly Relation[],
+) => {
+  const targets = new Map(relations.map(({ id, target }) => [id, target]));
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  for (const { reference, id } of links) {
+    const cells = byLine.get(lineOf(reference))?.cells;
+    const column = columnOf(reference);
+    const cell = cells?.[column];
+    if (cells && cell !== undefined) cells[column] = withLink(cell, targets.get(id) ?? '');
+  }
 };
 
 /** Returns the column of a cell reference: 27 for `AB12`, counted from 0. */
