@@ -14,10 +14,10 @@ const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
 /**
  * Files with words for operators in a terminal, for people who build and test Upheld, and for programmers who read
- * the reference of all calls or the help of the metrics.
+ * the reference of all calls or the help of the metrics; and with headings that another program knows.
  */
 const NOT_FOR_PEOPLE =
-  /^(server\/(db\/same-schema\.ts|info\/(reference|openapi)\.ts|build\.ts|dev\.ts|config|storage|program\/commands|operations\/(demo|backups\/errors\.ts|health\/metrics\.ts|leaving\/readme\.ts)|multi-tenant\/metrics\.ts)|desktop\/((build|electron\/(run|fetch-electron))\.ts|packaging\/|verify\/))/;
+  /^(server\/(db\/same-schema\.ts|info\/(reference|openapi)\.ts|build\.ts|dev\.ts|config|storage|program\/commands|operations\/(demo|backups\/errors\.ts|health\/metrics\.ts|leaving\/(readme|address-book)\.ts)|multi-tenant\/metrics\.ts)|desktop\/((build|electron\/(run|fetch-electron))\.ts|packaging\/|verify\/))/;
 
 const TEST = /\.test\.tsx?$|\/e2e\/|\/testing\/|^desktop\/built\//;
 

@@ -71,13 +71,17 @@ export const countUsersReadBy = (tx: Tx, readerId: number) =>
     .where(and(eq(households.readerId, readerId), isNotNull(households.agreedAt)))
     .get()?.people ?? 0;
 
-/** Returns whether a user's mail already goes to another address. */
-export const isReadElsewhere = (tx: Tx, personId: number) =>
-  tx
-    .select({ id: households.id })
+/** Returns the id of the user who reads somebody's mail too; undefined if nobody does. */
+export const userReading = (db: Db | Tx, personId: number) =>
+  db
+    .select({ readerId: households.readerId })
     .from(households)
     .where(and(eq(households.personId, personId), isNotNull(households.agreedAt)))
-    .get() !== undefined;
+    .get()?.readerId;
+
+/** Returns whether a user's mail already goes to another address. */
+export const isReadElsewhere = (tx: Tx, personId: number) =>
+  userReading(tx, personId) !== undefined;
 
 /** Returns the name of a user; undefined if the account is deleted. */
 export const userName = (db: Db, id: number) => {

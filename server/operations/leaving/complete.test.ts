@@ -35,7 +35,7 @@ const TABLES: Record<string, Where> = {
   contact_messages: { file: /^messages\.json$/, word: 'the button for leaving' },
   congregation: { file: /^congregation\.json$/, word: 'Sit beside anyone you like.' },
   address_changes: { file: PERSONAL, word: '"addressChanges":[{' },
-  households: { file: PERSONAL, word: '"household":[{' },
+  households: { file: /^people\.json$/, word: '"mailReadBy":"Naomi of Bethlehem"' },
   sign_in_cards: { file: PERSONAL, word: '"cards":[{' },
   mails_read: { not: 'says which mails were read, so that none counts twice, without their texts' },
   mailbox: { not: 'how far the mailbox was read' },

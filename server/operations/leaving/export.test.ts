@@ -22,6 +22,7 @@ describe('exports (R18)', () => {
     expect([...files.keys()].sort()).toEqual(
       [
         'README.txt',
+        'address-book.csv',
         'congregation.json',
         `${place}/requests.html`,
         `${place}/requests.json`,
@@ -43,6 +44,10 @@ describe('exports (R18)', () => {
       lastName: 'of Bethlehem',
       username: 'ruth',
       email: 'ruth@example.org',
+      telephone: null,
+      language: null,
+      mailReadById: null,
+      mailReadBy: null,
       since: '2026-05-03T09:30:21.345Z',
       isActive: true,
       isAdmin: false,

@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gt, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../../shared/call.ts';
+import { userName, userReading } from '../../account/households/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { prepared } from '../../db/prepared.ts';
 import { users } from '../../db/schema.ts';
 import { iso } from '../../http/iso.ts';
 import { pageBounds, pageOf } from '../../http/page.ts';
 import { pictureOf } from '../../pictures/pictures.ts';
+import { addressBookHeadings, addressBookLine } from './address-book.ts';
 import { csvLine } from './csv.ts';
 import { fileNameFor } from './names.ts';
 import { everyItem } from './pages.ts';
@@ -51,12 +53,26 @@ const writePicture = (db: Db, folder: string, { id, username }: User) => {
   return place;
 };
 
-const personIn = (row: User, picture: string | null) => ({
+/** Returns the user who reads somebody's mail too; nulls if nobody does. */
+const readerOf = (db: Db, { id }: User) => {
+  const reader = userReading(db, id);
+  const mailReadById = reader ?? null;
+  return {
+    mailReadById,
+    mailReadBy: reader === undefined ? null : (userName(db, reader)?.name ?? null),
+  };
+};
+
+const personIn = (db: Db, row: User, picture: string | null) => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
   username: row.username,
   email: row.email,
+  telephone: row.telephone,
+  // The language of their mails.
+  language: row.language ?? row.browserLanguage,
+  ...readerOf(db, row),
   since: iso(row.createdAt),
   isActive: row.isActive,
   isAdmin: row.isAdmin,
@@ -69,25 +85,32 @@ const COLUMNS = [
   'lastName',
   'username',
   'email',
+  'telephone',
+  'language',
+  'mailReadBy',
   'since',
   'isActive',
   'isAdmin',
   'picture',
 ] as const;
 
-/** Writes `people.json`, `people.csv` and the pictures. Returns the number of users. */
+/** Writes `people.json`, `people.csv`, `address-book.csv` and the pictures. Returns the number of users. */
 export const writePeople = (db: Db, folder: string) => {
   mkdirSync(join(folder, 'pictures'), { mode: 0o700 });
-  return writeText(join(folder, 'people.csv'), (table) =>
-    writeText(join(folder, 'people.json'), (list) => {
-      table.add(BOM + csvLine(COLUMNS));
-      const count = addList(list, everyUser(db), (row) => {
-        const person = personIn(row, writePicture(db, folder, row));
-        list.add(JSON.stringify(person));
-        table.add(csvLine(COLUMNS.map((column) => person[column] ?? '')));
-      });
-      list.add('\n');
-      return count;
-    }),
+  return writeText(join(folder, 'address-book.csv'), (book) =>
+    writeText(join(folder, 'people.csv'), (table) =>
+      writeText(join(folder, 'people.json'), (list) => {
+        book.add(BOM + addressBookHeadings());
+        table.add(BOM + csvLine(COLUMNS));
+        const count = addList(list, everyUser(db), (row) => {
+          const person = personIn(db, row, writePicture(db, folder, row));
+          list.add(JSON.stringify(person));
+          table.add(csvLine(COLUMNS.map((column) => person[column] ?? '')));
+          book.add(addressBookLine(person));
+        });
+        list.add('\n');
+        return count;
+      }),
+    ),
   );
 };

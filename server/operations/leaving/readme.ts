@@ -3,7 +3,9 @@ import { VERSION } from '../../version.ts';
 
 const FILES: [name: string, what: string][] = [
   ['congregation.json', 'the settings of the congregation'],
-  ['people.json', 'everybody with an account; people.csv has the same as a table'],
+  ['people.json', 'everybody with an account, with telephone number and language, and'],
+  ['', 'who reads their mail too; people.csv has the same as a table'],
+  ['address-book.csv', 'active people, for Thunderbird and other address books'],
   ['pictures/', 'the pictures of those who have one'],
   ['groups.json', 'the groups, their owners and their members'],
   ['groups/', 'a folder for each group, with its requests as its members see them:'],
@@ -27,7 +29,8 @@ Edit Profile gives it to them, and upheld export --with-personal-files makes all
 
 const NOT_HERE = `Not here, because nobody needs it elsewhere: passwords, sign-ins, links of invitations
 and for new passwords, keys of devices for notifications, mail that waits, the audit log,
-the inbox, and what the server was doing.`;
+the inbox, and what the server was doing. What each person chose for their own mail is in
+their own file alone.`;
 
 /** Returns `README.txt`: it describes each file and how to protect it. */
 export const readme = (now: number, withPersonalFiles: boolean) =>
