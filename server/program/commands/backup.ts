@@ -25,6 +25,7 @@ import { BadCommandLine } from './command-line.ts';
 import { NotThere } from './errors.ts';
 import { progressBar } from './progress.ts';
 import { shellWord } from './shell-word.ts';
+import { warnOfReaders } from './warn-of-readers.ts';
 import { requireData } from './with-database.ts';
 import { notifyParent } from './with-parent.ts';
 
@@ -57,10 +58,12 @@ export const backUp = async (
     })
     .finally(progress.end);
   notifyParent({ upheld: 'done', madeAt: manifest.madeAt, path });
+  const isEncrypted = path.endsWith('.age');
   return [
     path,
-    `${summaryOf(manifest)}, ${sizeWords(size)}${path.endsWith('.age') ? ', encrypted' : ''}.`,
+    `${summaryOf(manifest)}, ${sizeWords(size)}${isEncrypted ? ', encrypted' : ''}.`,
     ...missingIn(manifest),
+    ...(isEncrypted ? [] : warnOfReaders(path)),
   ].join('\n');
 };
 

@@ -5,6 +5,7 @@ import { NotExported } from '../../operations/leaving/errors.ts';
 import { exportEverything } from '../../operations/leaving/export.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { progressBar } from './progress.ts';
+import { warnOfReaders } from './warn-of-readers.ts';
 import { withDatabase } from './with-database.ts';
 
 type Options = { withPersonalFiles?: boolean };
@@ -36,6 +37,7 @@ export const exportAll = (
       ...(missing > 0
         ? [`Warning: files of the library that were missing already: ${missing}.`]
         : []),
+      ...warnOfReaders(folder),
       'People wrote this in confidence: README.txt says what is in it and how to treat it.',
     ].join('\n');
   });
