@@ -930,7 +930,7 @@ export const SCREENS: Screen[] = [
           'Mary Jones <mary@example.org>\nNaomi <naomi@example.org>\nTom Hollis: tom@example.org or thomas.hollis.of.the.parish.office@work.example.com\ncall Paul\nzoë@example.org',
         );
       await page.getByRole('button', { name: 'Check the list' }).click();
-      await page.getByText('What was not understood').waitFor();
+      await page.getByText('What was left out').waitFor();
     },
     isFleeting: true,
   },

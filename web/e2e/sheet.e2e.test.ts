@@ -167,7 +167,7 @@ test('people who were not invited are listed first, and the codes are printed al
     .getByLabel('Names and addresses')
     .fill('Obed <obed.codes@example.org>\n+1 555 0104\nMahlon <mahlon.codes@example.org>');
   await page.getByRole('button', { name: 'Check the list' }).click();
-  await expect(page.getByText('What was not understood')).toBeVisible();
+  await expect(page.getByText('What was left out')).toBeVisible();
   const words = (await page.getByRole('main').textContent()) ?? '';
   expect(words).toMatch(/Line 2: No email was found\..*Obed/s);
   expect(words).not.toContain('555 0104');

@@ -42,7 +42,7 @@ describe('unread lines (I15)', () => {
   test('are collapsed if there are many, and counted above a thousand', () => {
     const html = drawn(Array.from({ length: 1200 }, (_, n) => nothing(2 * n)));
     expect(html).toContain('<details');
-    expect(html).toContain('What was not understood (1200)');
+    expect(html).toContain('What was left out (1200)');
     expect(items(html)).toHaveLength(1000);
     expect(html).toContain('And 200 more.');
   });
