@@ -9,6 +9,8 @@ import { testFolder } from './folder.ts';
  */
 export const unpackPackages = async (names: readonly string[]): Promise<string | undefined> => {
   if (process.getuid?.() !== 0 || !Bun.which('apt-get') || !Bun.which('unshare')) return undefined;
+  // Another test of this process may have opened a data folder, after which no other user can read new files.
+  process.umask(0o022);
   const folder = testFolder('packages');
   const sh = $.cwd(folder).nothrow();
   const isOld = (await sh`apt-cache show ${names}`.quiet()).exitCode !== 0;
