@@ -176,6 +176,30 @@ test('a response that is too long is not read (N59)', async () => {
   stop();
 });
 
+test('a mail server that reports new mail only after IDLE is asked for it (N104)', async () => {
+  let idling = '';
+  const { port, stop } = sayingServer(READY.replace('AUTH', 'IDLE AUTH'), (line, say) => {
+    const [tag = '', command = ''] = line.split(' ');
+    if (command === 'IDLE') {
+      idling = tag;
+      return say('+ idling\r\n');
+    }
+    if (tag === 'DONE') return say(`* 3 EXISTS\r\n${idling} OK done\r\n`);
+    if (command === 'SELECT') say('* 2 EXISTS\r\n* OK [UIDVALIDITY 1] is so\r\n');
+    if (command === 'LIST') say('* LIST () "/" INBOX\r\n');
+    say(`${tag} OK done\r\n`);
+  });
+  const connecting = { imapUrl: mailbox({ port }), tokenUrl: undefined };
+  const { imap, budget } = await attachedTo(connecting, { longestIdle: 1 });
+  budget.allow({ bytes: 1_000_000, lines: 10_000 });
+  const counts: number[] = [];
+  imap.on('exists', ({ count }) => void counts.push(count));
+  await until('new mail is reported', () => counts.length > 0, 20_000);
+  expect(counts[0]).toBe(3);
+  imap.close();
+  stop();
+});
+
 test('a mail server that is not on this computer gets no password without encryption (N59)', async () => {
   const lines: string[] = [];
   const { state, port, stop } = sayingServer(READY, (line, say) => {

@@ -31,8 +31,15 @@ export const userIn = (imapUrl: string) => decodeURIComponent(new URL(imapUrl).u
 
 /** Longest time to open a mailbox, in milliseconds. */
 const LONGEST = 60 * SECOND;
+/**
+ * Longest time in one IDLE command, in milliseconds (RFC 2177). Some mail servers notice new mail only once a minute
+ * during IDLE, but report it at once when IDLE ends: Courier, and Cyrus without its `idled`.
+ */
+const LONGEST_IDLE = 20 * SECOND;
 /** Budget until the mailbox is open, for the server's capabilities and the mailbox's state. */
 const TO_OPEN: Budget = { bytes: 200_000, lines: 2_000 };
+
+type Limits = { signal?: AbortSignal | undefined; longest?: number; longestIdle?: number };
 
 /** An open mailbox, and the budget of its mail server. */
 export type Attached = { imap: ImapFlow; budget: ImapBudget };
@@ -40,11 +47,12 @@ export type Attached = { imap: ImapFlow; budget: ImapBudget };
 /**
  * Connects, signs in and opens the inbox. Throws the cause of a failure, without the password. `signal`
  * aborts it. A timeout ends it, because a mail server that sends a word a second would keep the connection
- * for ever; so does the budget.
+ * for ever; so does the budget. After `longestIdle` milliseconds IDLE ends and begins again; a server without IDLE gets
+ * a NOOP.
  */
 export const attachedTo = async (
   { imapUrl, tokenUrl, named }: Connecting,
-  { signal, longest = LONGEST }: { signal?: AbortSignal | undefined; longest?: number } = {},
+  { signal, longest = LONGEST, longestIdle = LONGEST_IDLE }: Limits = {},
 ): Promise<Attached> => {
   const url = new URL(imapUrl);
   const secure = url.protocol === 'imaps:';
@@ -73,7 +81,7 @@ export const attachedTo = async (
     // The server's address is in its mails already; the client tells nothing more.
     clientInfo: { name: 'Upheld' },
     autoIdleDelay: SECOND / 5,
-    maxIdleTime: 4 * 60 * SECOND,
+    maxIdleTime: longestIdle,
     connectionTimeout: 15 * SECOND,
     greetingTimeout: 15 * SECOND,
     socketTimeout: 5 * 60 * SECOND,

@@ -65,11 +65,11 @@ export const startCongregation = async ({
     /** Shares a request of Ruth's with the group. Returns its id. */
     share: async (title: string, content: string): Promise<number> =>
       (await post('ruth', '/api/prayers', { title, content, groupIds: [group] })).id,
-    /** Waits until Ruth sees a comment on this request, at most five seconds. Returns all comments. */
-    commentSoon: async (id: number) => {
+    /** Waits until Ruth sees a comment on this request, at most `within` milliseconds. Returns all comments. */
+    commentSoon: async (id: number, within = SOON) => {
       const begun = performance.now();
       await until('Ruth sees the comment', async () => (await comments(id)).length > 0);
-      expect(performance.now() - begun).toBeLessThan(SOON);
+      expect(performance.now() - begun).toBeLessThan(within);
       return comments(id);
     },
     stop: () => server.stop(),

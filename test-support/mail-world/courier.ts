@@ -40,10 +40,7 @@ DEFAULTOPTIONS=""
 LOGGEROPTS=""
 `;
 
-/**
- * Debian's settings, but for the time after which Courier looks for new mail while a program waits for it (IDLE):
- * one second in place of sixty.
- */
+/** Runs Courier with Debian's settings. */
 const START = `
   mkdir -p /run/courier/authdaemon
   courier=/usr/lib/courier
@@ -52,7 +49,6 @@ const START = `
   done
   set -a
   . /etc/courier/imapd
-  IMAP_IDLE_TIMEOUT=1
   $courier/courier-authlib/authdaemond &
   exec /usr/sbin/couriertcpd -address=127.0.0.1 -maxprocs=$MAXDAEMONS -maxperip=$MAXPERIP $TCPDOPTS \\
     "$1" $courier/courier/imaplogin /usr/bin/imapd $MAILDIRPATH`;

@@ -51,9 +51,6 @@ servername: here.example
 START {
   recover cmd="/usr/lib/cyrus/bin/ctl_cyrusdb -C ${folder}/imapd.conf -r"
 }
-DAEMON {
-  idled cmd="/usr/lib/cyrus/bin/idled -C ${folder}/imapd.conf"
-}
 SERVICES {
   imap cmd="imapd -C ${folder}/imapd.conf" listen="127.0.0.1:${port}" prefork=1
   lmtp cmd="lmtpd -C ${folder}/imapd.conf -a" listen="127.0.0.1:${lmtpPort}" prefork=1
