@@ -6,6 +6,7 @@ import { headerOf, startMailServer } from '../../test-support/mail.ts';
 import { startCongregation } from '../../test-support/mail-world/congregation.ts';
 import { startCourier, unpackCourier } from '../../test-support/mail-world/courier.ts';
 import { startCyrus, unpackCyrus } from '../../test-support/mail-world/cyrus.ts';
+import { startIdleRelay } from '../../test-support/mail-world/idle-relay.ts';
 import { rawMail } from '../../test-support/replies.ts';
 import { until } from '../../test-support/until.ts';
 
@@ -37,7 +38,8 @@ describe.each([
     const [mailbox, smtp] = await Promise.all([start(packages ?? ''), startMailServer()]);
     const delivered = (address: string) => smtp.to(address).length;
     const smtpUrl = smtp.url;
-    const { imapUrl } = mailbox;
+    const relay = await startIdleRelay(mailbox.imapUrl);
+    const { imapUrl } = relay;
     const congregation = await startCongregation({ smtpUrl, imapUrl, delivered });
     try {
       const id = await congregation.share('For rain', 'Six weeks without a drop.');
@@ -47,17 +49,20 @@ describe.each([
       const mail = notice();
       const to = (mail && headerOf(mail, 'Reply-To')) ?? '';
       const from = 'Naomi <naomi@example.org>';
+      // Mail that is there before IDLE begins is reported at once.
+      await until('Upheld waits for new mail', relay.isIdle);
       // A mail of the mailbox's own user.
       await mailbox.put(
         rawMail({ from, to: 'pray@example.org', text: 'Lunch?', subject: 'Lunch' }),
       );
       await mailbox.put(rawMail({ from, to, text: "With you, Mr. O'Brien – 주님." }));
       expect(await congregation.commentSoon(id, LATEST)).toEqual(["With you, Mr. O'Brien – 주님."]);
-      const isMarked = async () => (await flagsIn(imapUrl)).flat().length > 0;
+      const isMarked = async () => (await flagsIn(mailbox.imapUrl)).flat().length > 0;
       await until('the reply is marked', isMarked);
-      expect(await flagsIn(imapUrl)).toEqual([[], ['Upheld', '\\Seen']]);
+      expect(await flagsIn(mailbox.imapUrl)).toEqual([[], ['Upheld', '\\Seen']]);
     } finally {
       await Promise.all([congregation.stop(), mailbox.stop(), smtp.stop()]);
+      relay.stop();
     }
   });
 });
