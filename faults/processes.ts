@@ -15,9 +15,6 @@ import { type Fault, found } from './run.ts';
 const area = 'The process';
 const DRAIN = 10_000;
 
-// Fewer in `npm run test:system`.
-process.env.UPHELD_KILLS ??= '300';
-
 const killed = proven(
   area,
   'kill -9 amid writes, 300 times',

@@ -32,6 +32,8 @@ const provenBy = async (files: string[], tests: string, needs?: string): Promise
   const args = ['test', ALL_TIERS, ...paths, '-t', tests, '--timeout=60000'];
   const child = Bun.spawn([process.execPath, ...args], {
     cwd: ROOT,
+    // `npm run test:system` kills the server fewer times.
+    env: { UPHELD_KILLS: '300', ...process.env },
     stdout: 'pipe',
     stderr: 'pipe',
   });
