@@ -15,7 +15,7 @@ const QUOTED_PRINTABLE = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE\b/i;
 
 const BEGIN = /^([^\S\n]*)BEGIN:VCARD[^\S\n]*$/im;
 /** A card that begins in the line in which another one ends. */
-const JOINED = /(?<=END:VCARD)\s*(?=BEGIN:VCARD)/i;
+const JOINED = /(END:VCARD)\s*(?=BEGIN:VCARD)/gi;
 
 export const isCards = (text: string): boolean => BEGIN.test(text);
 
@@ -23,9 +23,12 @@ export const isCards = (text: string): boolean => BEGIN.test(text);
 export const readCards = (text: string): Read => {
   // A leading space marks a continuation line, unless all lines are indented.
   const indent = BEGIN.exec(text)?.[1] ?? '';
-  const lines = text
-    .split('\n')
-    .flatMap((line, at) => line.split(JOINED).map((part) => ({ line: at + 1, text: part })));
+  const lines = text.split('\n').flatMap((line, at) =>
+    line
+      .replaceAll(JOINED, '$1\n')
+      .split('\n')
+      .map((part) => ({ line: at + 1, text: part })),
+  );
   const { cards, others } = cardsIn(
     indent
       ? lines.map(({ line, text: written }) => ({
