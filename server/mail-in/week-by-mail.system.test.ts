@@ -1,4 +1,5 @@
 // needs: tmux nano mutt alpine s-nail claws-mail Xvfb xdotool xclip php php-intl php-mbstring php-sqlite3 php-xml dovecot-imapd apt-get dpkg-deb unshare
+// alone: it measures time
 
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { unpackPackages } from '../../test-support/debian-packages.ts';
