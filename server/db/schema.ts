@@ -417,7 +417,6 @@ export const addressChanges = sqliteTable('address_changes', {
   undoneAt: integer('undone_at'),
 });
 
-/** Reply addresses of mails about a request, and members' addresses of a group. */
 export const mailsRead = sqliteTable('mails_read', {
   id: id(),
   key: text('key').notNull(),

@@ -128,7 +128,8 @@ const dueTimesIn = (path: string) => {
 
 /**
  * Returns when a job, a delivery or a daily reminder of this congregation is due next, in milliseconds
- * since 1970. Mail that waits for a mail server is not due. A congregation that was closed with deleted words in its search index is due soon.
+ * since 1970. Mail that waits for a mail server is not due. A congregation that was closed with deleted words in
+ * its search index is due soon.
  */
 export const nextDueIn = (
   { db, config }: { db: Db; config: Pick<Config, 'smtpUrl'> },

@@ -41,6 +41,15 @@ export const plainText = (text: string): string => {
   return tidy(plain);
 };
 
+/** Decodes escapes such as `%27` in a `mailto:` link (RFC 6068, section 2). An invalid one stays. */
+export const decodedLink = (link: string): string => {
+  try {
+    return decodeURIComponent(link);
+  } catch {
+    return link;
+  }
+};
+
 /** Replaces full-width characters of East Asian keyboards by ASCII: `＠` by @. Keeps the length. */
 export const narrow = (text: string): string =>
   text

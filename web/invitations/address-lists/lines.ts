@@ -2,7 +2,7 @@ import { addressKey } from '../../../shared/address.ts';
 import { peopleWords } from '../../../shared/messages/compiled/words/people.js';
 import { oneOf } from '../../../shared/one-of.ts';
 import { addressesIn, type Found } from './addresses.ts';
-import { narrow } from './characters.ts';
+import { decodedLink, narrow } from './characters.ts';
 import { decodedWords } from './encoded-words.ts';
 import { nameAfter, nameBefore } from './name-beside.ts';
 import { cleanName, isLabel, isName, isNamedIn } from './names.ts';
@@ -73,19 +73,12 @@ const isNumberedFrom = (lines: readonly Line[]) => {
 
 const plainOf = (text: string) => {
   const said = text.replace(ALIAS, '');
-  let plain = narrow(decodedWords(said)).replaceAll(MAILTO, decodedUrl).trim();
+  let plain = narrow(decodedWords(said))
+    .replaceAll(MAILTO, (link) => decodedLink(link.replace('//', '')))
+    .trim();
   // Markers can be nested: quotes of quotes, a checkbox after a number.
   for (let n = 0; n < 4; n++) plain = plain.replace(MARKER, '');
   return plain;
-};
-
-/** Decodes escapes such as `%27` in a link (RFC 6068, section 2). */
-const decodedUrl = (link: string) => {
-  try {
-    return decodeURIComponent(link.replace('//', ''));
-  } catch {
-    return link;
-  }
 };
 
 /** Reads people from one line or cell. In a list with `;` each entry has one person. */

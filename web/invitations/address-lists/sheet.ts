@@ -1,3 +1,4 @@
+import { decodedLink } from './characters.ts';
 import { type Row, UnreadableList } from './people.ts';
 
 /** Maximum number of columns; others are ignored. */
@@ -47,16 +48,7 @@ export const withoutHidden = (row: Row, isHidden: (column: number) => boolean): 
 export const withLink = (cell: string, link: string): string => {
   const [, address = ''] = /^mailto:([^?]+)/i.exec(link) ?? [];
   if (address === '' || cell.includes('@')) return cell;
-  return `${cell} <${decoded(address)}>`;
-};
-
-/** Decodes escapes such as `%27` in a link (RFC 6068, section 2). */
-const decoded = (address: string) => {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
+  return `${cell} <${decodedLink(address)}>`;
 };
 
 /** Returns the first sheet with an address, else the first one, and the names of the others. */
