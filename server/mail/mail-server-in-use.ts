@@ -4,7 +4,8 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { mailServerSettings } from '../db/schema.ts';
-import { type Derive, decryptSecret } from '../secrets.ts';
+import type { Derive } from '../secrets.ts';
+import { accountUrl } from './account-url.ts';
 import { senderOf } from './sender.ts';
 import type { NamedServer } from './smtp-options.ts';
 
@@ -59,23 +60,14 @@ export const mailServerInUse = (parts: {
   return server?.isOn ? mailServerOf(parts, server) : undefined;
 };
 
-/**
- * Returns a mail server that an administrator set. With the key of another server its password cannot be
- * decrypted, and the mail server refuses an empty one.
- */
+/** Returns a mail server that an administrator set. */
 export const mailServerOf = (
-  { config, derive }: { config: Pick<Config, 'isHosted' | 'mailboxPorts'>; derive: Derive },
-  { address, host, port, userName, nonce, sealedPassword }: Omit<StoredMailServer, 'id' | 'isOn'>,
+  parts: { config: Pick<Config, 'isHosted' | 'mailboxPorts'>; derive: Derive },
+  server: Omit<StoredMailServer, 'id' | 'isOn'>,
 ): MailServer => {
-  const password = decryptSecret(derive('mail server password', nonce), sealedPassword) ?? '';
-  const user = `${encodeURIComponent(userName)}:${encodeURIComponent(password)}`;
-  const scheme = port === SMTPS ? 'smtps' : 'smtp';
-  const name = host.includes(':') ? `[${host}]` : host;
-  return {
-    smtpUrl: `${scheme}://${user}@${name}:${port}`,
-    from: mailFromOf({ address }),
-    named: { isHosted: config.isHosted, ports: config.mailboxPorts.map(Number) },
-  };
+  const scheme = server.port === SMTPS ? 'smtps' : 'smtp';
+  const { url, named } = accountUrl(parts, { purpose: 'mail server password', scheme }, server);
+  return { smtpUrl: url, from: mailFromOf(server), named };
 };
 
 const mailFromOf = ({ address }: Pick<StoredMailServer, 'address'>) => `Upheld <${address}>`;

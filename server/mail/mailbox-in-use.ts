@@ -4,7 +4,8 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { mailboxSettings } from '../db/schema.ts';
-import { type Derive, decryptSecret } from '../secrets.ts';
+import type { Derive } from '../secrets.ts';
+import { accountUrl } from './account-url.ts';
 import { mailboxOf } from './configured-mailbox.ts';
 import type { Connecting } from './imap.ts';
 import { sendsMail } from './mail-server-in-use.ts';
@@ -51,21 +52,12 @@ export const connectionInUse = (parts: Parts & { derive: Derive }): Connecting |
   return mailbox && connectionOf({ config, derive }, mailbox);
 };
 
-/**
- * Returns the connection data of a mailbox that an administrator set. With the key of another server its
- * password cannot be decrypted, and the mail server refuses an empty one.
- */
+/** Returns the connection data of a mailbox that an administrator set. */
 export const connectionOf = (
-  { config, derive }: { config: Pick<Config, 'isHosted' | 'mailboxPorts'>; derive: Derive },
-  { host, port, userName, nonce, sealedPassword }: StoredMailbox,
+  parts: { config: Pick<Config, 'isHosted' | 'mailboxPorts'>; derive: Derive },
+  mailbox: StoredMailbox,
 ): Connecting => {
-  const password = decryptSecret(derive('mailbox password', nonce), sealedPassword) ?? '';
-  const user = `${encodeURIComponent(userName)}:${encodeURIComponent(password)}`;
-  const scheme = port === IMAPS ? 'imaps' : 'imap';
-  const name = host.includes(':') ? `[${host}]` : host;
-  return {
-    imapUrl: `${scheme}://${user}@${name}:${port}`,
-    tokenUrl: undefined,
-    named: { isHosted: config.isHosted, ports: config.mailboxPorts.map(Number) },
-  };
+  const scheme = mailbox.port === IMAPS ? 'imaps' : 'imap';
+  const { url, named } = accountUrl(parts, { purpose: 'mailbox password', scheme }, mailbox);
+  return { imapUrl: url, tokenUrl: undefined, named };
 };
