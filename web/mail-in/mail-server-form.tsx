@@ -10,13 +10,17 @@ import { m } from '../../shared/messages.ts';
 import { adminActions } from '../api/actions/admin.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
 import { isRefused } from '../api/errors.ts';
-import { type GivenProof, ProofForm } from '../reauthentication/proof-form.tsx';
-import { Button } from '../ui/button.tsx';
+import type { GivenProof } from '../reauthentication/proof-form.tsx';
 import { Checkbox } from '../ui/fields/choices.tsx';
 import { Form } from '../ui/fields/form.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
-import { Dialog } from '../ui/overlays/dialog.tsx';
-import { ServerFields, type ServerWords, serverValues } from './server-fields.tsx';
+import {
+  ProofDialog,
+  SaveAndTest,
+  ServerFields,
+  type ServerWords,
+  serverValues,
+} from './server-fields.tsx';
 
 type Props = { state: MailServerState };
 
@@ -31,9 +35,10 @@ export function MailServerSettings({ state: { set, takesMailbox, isTesting } }: 
   const { errors } = form.formState;
   const provider = watch('provider');
   const [asking, setAsking] = useState<MailServerForm>();
-  const saveWith = (wanted: MailServerForm) => async (proof: GivenProof) => {
+  const saveAsked = async (proof: GivenProof) => {
+    if (!asking) return;
     try {
-      await save.mutateAsync({ body: { ...wanted, proof } });
+      await save.mutateAsync({ body: { ...asking, proof } });
     } catch (error) {
       // The form shows errors of the mail server, the dialog those of the proof.
       if (!ABOUT_SERVER.some((code) => isRefused(error, code))) throw error;
@@ -65,29 +70,15 @@ export function MailServerSettings({ state: { set, takesMailbox, isTesting } }: 
             {...register('readsReplies')}
           />
         )}
-        <Button
-          type="submit"
-          className="self-start"
-          pending={save.isPending || isTesting}
-          pendingLabel={isTesting ? m.mailbox_testing_short() : m.ui_saving()}
-        >
-          {m.mailbox_save()}
-        </Button>
+        <SaveAndTest isPending={save.isPending} isTesting={isTesting} />
       </Form>
-      <Dialog
-        open={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        title={m.mailbox_proof_title()}
-      >
-        {asking && (
-          <ProofForm
-            explained={m.sending_proof()}
-            onCancel={() => setAsking(undefined)}
-            refusal={save.refusal}
-            onProof={saveWith(asking)}
-          />
-        )}
-      </Dialog>
+      <ProofDialog
+        isOpen={asking !== undefined}
+        explained={m.sending_proof()}
+        refusal={save.refusal}
+        onCancel={() => setAsking(undefined)}
+        onProof={saveAsked}
+      />
     </>
   );
 }

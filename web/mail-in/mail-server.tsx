@@ -1,5 +1,3 @@
-import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
 import type { MailServerOutcome, MailServerState } from '../../shared/mail-server.ts';
 import { m } from '../../shared/messages.ts';
 import { adminActions } from '../api/actions/admin.ts';
@@ -7,12 +5,11 @@ import { useAction } from '../api/actions/use-action.ts';
 import { useRead } from '../api/cache/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { shownMoment } from '../ui/dates/dates.tsx';
 import { Failed } from '../ui/failed.tsx';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useStatusRole } from '../ui/spoken.tsx';
 import { MailServerSettings } from './mail-server-form.tsx';
+import { Forget, TestOutcome } from './test-parts.tsx';
 
 /** Milliseconds between reads while a test is in progress. */
 const LOOK = 1000;
@@ -86,29 +83,19 @@ const OUTCOMES: Record<MailServerOutcome, (test: { to: string }) => string> = {
   refused: m.sending_outcome_refused,
 };
 
-/** Result of the last test. */
 const Outcome = ({ test, isSet }: { test: Test; isSet: boolean }) => {
   const { outcome, said, to, at, isOfNew } = test;
-  const words = OUTCOMES[outcome]({ to });
+  const isWell = outcome === 'works';
   return (
-    <>
-      {outcome === 'works' ? (
-        <p className="flex items-start gap-2 text-answered">
-          <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
-          <span className="wrap-anywhere">{words}</span>
-        </p>
-      ) : (
-        <p className="wrap-anywhere font-semibold text-danger">{words}</p>
-      )}
-      {said && <p className="wrap-anywhere">{m.mailbox_said({ words: said })}</p>}
-      {outcome !== 'works' && isOfNew && isSet && <p>{m.sending_not_changed()}</p>}
-      <p className="text-meta text-muted">{m.mailbox_tested_at({ when: shownMoment(at) })}</p>
-    </>
+    <TestOutcome words={OUTCOMES[outcome]({ to })} {...{ isWell, said, at }}>
+      {!isWell && isOfNew && isSet && <p>{m.sending_not_changed()}</p>}
+    </TestOutcome>
   );
 };
 
 function Doing({ isTesting, isOn }: { isTesting: boolean; isOn: boolean }) {
   const test = useAction(adminActions.testMailServer);
+  const forget = useAction(adminActions.forgetMailServer);
   return (
     <div className="flex flex-wrap gap-3">
       <Button
@@ -119,32 +106,13 @@ function Doing({ isTesting, isOn }: { isTesting: boolean; isOn: boolean }) {
       >
         {m.mailbox_test_again()}
       </Button>
-      <Forget />
+      <Forget
+        label={m.sending_forget()}
+        question={m.sending_forget_question()}
+        explained={m.sending_forget_explained()}
+        isPending={forget.isPending}
+        onForget={(close) => forget.mutate({}, { onSettled: close })}
+      />
     </div>
-  );
-}
-
-function Forget() {
-  const [isOpen, setIsOpen] = useState(false);
-  const forget = useAction(adminActions.forgetMailServer);
-  const close = () => setIsOpen(false);
-  return (
-    <>
-      <Button tone="plain" onClick={() => setIsOpen(true)}>
-        {m.sending_forget()}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={close}
-        onConfirm={() => forget.mutate({}, { onSettled: close })}
-        title={m.sending_forget()}
-        confirmLabel={m.sending_forget()}
-        pending={forget.isPending}
-        pendingLabel={m.ui_deleting()}
-      >
-        <p className="font-semibold">{m.sending_forget_question()}</p>
-        <p>{m.sending_forget_explained()}</p>
-      </ConfirmDialog>
-    </>
   );
 }

@@ -6,12 +6,16 @@ import { type MailboxForm, type MailboxState, mailboxForm } from '../../shared/r
 import { adminActions } from '../api/actions/admin.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
 import { isRefused } from '../api/errors.ts';
-import { type GivenProof, ProofForm } from '../reauthentication/proof-form.tsx';
-import { Button } from '../ui/button.tsx';
+import type { GivenProof } from '../reauthentication/proof-form.tsx';
 import { Form } from '../ui/fields/form.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
-import { Dialog } from '../ui/overlays/dialog.tsx';
-import { ServerFields, type ServerWords, serverValues } from './server-fields.tsx';
+import {
+  ProofDialog,
+  SaveAndTest,
+  ServerFields,
+  type ServerWords,
+  serverValues,
+} from './server-fields.tsx';
 
 type Props = { set: MailboxState['set']; isTesting: boolean };
 
@@ -26,10 +30,11 @@ export function MailboxSettings({ set, isTesting }: Props) {
   const { errors } = form.formState;
   const provider = watch('provider');
   const [asking, setAsking] = useState<MailboxForm>();
-  const saveWith = (wanted: MailboxForm) => async (proof: GivenProof) => {
+  const saveAsked = async (proof: GivenProof) => {
+    if (!asking) return;
     try {
-      await save.mutateAsync({ body: { ...wanted, proof } });
-      form.reset({ ...wanted, password: '' });
+      await save.mutateAsync({ body: { ...asking, proof } });
+      form.reset({ ...asking, password: '' });
     } catch (error) {
       // The form shows errors of the mailbox, the dialog those of the proof.
       if (!ABOUT_MAILBOX.some((code) => isRefused(error, code))) throw error;
@@ -55,29 +60,15 @@ export function MailboxSettings({ set, isTesting }: Props) {
           words={WORDS}
         />
         <p className="prose-width text-meta text-muted">{m.mailbox_provider_microsoft()}</p>
-        <Button
-          type="submit"
-          className="self-start"
-          pending={save.isPending || isTesting}
-          pendingLabel={isTesting ? m.mailbox_testing_short() : m.ui_saving()}
-        >
-          {m.mailbox_save()}
-        </Button>
+        <SaveAndTest isPending={save.isPending} isTesting={isTesting} />
       </Form>
-      <Dialog
-        open={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        title={m.mailbox_proof_title()}
-      >
-        {asking && (
-          <ProofForm
-            explained={m.mailbox_proof()}
-            onCancel={() => setAsking(undefined)}
-            refusal={save.refusal}
-            onProof={saveWith(asking)}
-          />
-        )}
-      </Dialog>
+      <ProofDialog
+        isOpen={asking !== undefined}
+        explained={m.mailbox_proof()}
+        refusal={save.refusal}
+        onCancel={() => setAsking(undefined)}
+        onProof={saveAsked}
+      />
     </>
   );
 }

@@ -1,5 +1,3 @@
-import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { MailboxOutcome, MailboxState, MailboxTest } from '../../shared/reply-mailbox.ts';
 import { adminActions } from '../api/actions/admin.ts';
@@ -8,13 +6,12 @@ import { useRead } from '../api/cache/queries.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { shownMoment } from '../ui/dates/dates.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useStatusRole } from '../ui/spoken.tsx';
 import { MailboxSettings } from './mailbox-form.tsx';
+import { Forget, TestOutcome } from './test-parts.tsx';
 
 /** Milliseconds between reads while a test or connection is in progress. */
 const LOOK = 1000;
@@ -109,23 +106,9 @@ const OUTCOMES: Record<MailboxOutcome, () => string> = {
   'not-arrived': m.mailbox_outcome_not_arrived,
 };
 
-/** Result of the last test. */
 const Outcome = ({ test: { outcome, said, at } }: { test: MailboxTest }) => {
   const isWell = outcome === 'works' || outcome === 'works-without-plus';
-  return (
-    <>
-      {isWell ? (
-        <p className="flex items-start gap-2 text-answered">
-          <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
-          {OUTCOMES[outcome]()}
-        </p>
-      ) : (
-        <p className="font-semibold text-danger">{OUTCOMES[outcome]()}</p>
-      )}
-      {said && <p className="wrap-anywhere">{m.mailbox_said({ words: said })}</p>}
-      <p className="text-meta text-muted">{m.mailbox_tested_at({ when: shownMoment(at) })}</p>
-    </>
-  );
+  return <TestOutcome words={OUTCOMES[outcome]()} {...{ isWell, said, at }} />;
 };
 
 type DoingProps = { isOn: boolean; isTesting: boolean; isTested: boolean };
@@ -133,6 +116,7 @@ type DoingProps = { isOn: boolean; isTesting: boolean; isTested: boolean };
 function Doing({ isOn, isTesting, isTested }: DoingProps) {
   const test = useAction(adminActions.testMailbox);
   const turn = useAction(adminActions.switchMailbox);
+  const forget = useAction(adminActions.forgetMailbox);
   return (
     <div className="flex flex-wrap gap-3">
       {(isOn || isTested) && (
@@ -152,32 +136,13 @@ function Doing({ isOn, isTesting, isTested }: DoingProps) {
       >
         {m.mailbox_test_again()}
       </Button>
-      <Forget />
+      <Forget
+        label={m.mailbox_forget()}
+        question={m.mailbox_forget_question()}
+        explained={m.mailbox_forget_explained()}
+        isPending={forget.isPending}
+        onForget={(close) => forget.mutate({}, { onSettled: close })}
+      />
     </div>
-  );
-}
-
-function Forget() {
-  const [isOpen, setIsOpen] = useState(false);
-  const forget = useAction(adminActions.forgetMailbox);
-  const close = () => setIsOpen(false);
-  return (
-    <>
-      <Button tone="plain" onClick={() => setIsOpen(true)}>
-        {m.mailbox_forget()}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        onClose={close}
-        onConfirm={() => forget.mutate({}, { onSettled: close })}
-        title={m.mailbox_forget()}
-        confirmLabel={m.mailbox_forget()}
-        pending={forget.isPending}
-        pendingLabel={m.ui_deleting()}
-      >
-        <p className="font-semibold">{m.mailbox_forget_question()}</p>
-        <p>{m.mailbox_forget_explained()}</p>
-      </ConfirmDialog>
-    </>
   );
 }

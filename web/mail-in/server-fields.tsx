@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import {
   MAIL_PROVIDER_NAMES,
@@ -5,8 +6,11 @@ import {
   type MailProvider,
 } from '../../shared/mail-providers.ts';
 import { m, type Sentence } from '../../shared/messages.ts';
+import { type GivenProof, ProofForm } from '../reauthentication/proof-form.tsx';
+import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { EmailField, Select, TextField } from '../ui/fields/text-field.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 
 type Name = 'provider' | 'address' | 'password' | 'host' | 'port' | 'user';
 
@@ -95,6 +99,35 @@ export function ServerFields({ register, errors, provider, isSet, words }: Props
     </>
   );
 }
+
+type SaveProps = { isPending: boolean; isTesting: boolean };
+
+/** The button that saves these fields and starts a test. */
+export const SaveAndTest = ({ isPending, isTesting }: SaveProps) => (
+  <Button
+    type="submit"
+    className="self-start"
+    pending={isPending || isTesting}
+    pendingLabel={isTesting ? m.mailbox_testing_short() : m.ui_saving()}
+  >
+    {m.mailbox_save()}
+  </Button>
+);
+
+type ProofProps = {
+  isOpen: boolean;
+  explained: string;
+  refusal: ComponentProps<typeof ProofForm>['refusal'];
+  onCancel: () => void;
+  onProof: (proof: GivenProof) => Promise<void>;
+};
+
+/** Asks administrators to prove who they are before these fields are saved. */
+export const ProofDialog = ({ isOpen, onCancel, ...form }: ProofProps) => (
+  <Dialog open={isOpen} onClose={onCancel} title={m.mailbox_proof_title()}>
+    <ProofForm onCancel={onCancel} {...form} />
+  </Dialog>
+);
 
 type Stored = {
   provider: MailProvider;
