@@ -135,3 +135,15 @@ export const postMail = (
     .returning({ id: deliveries.id })
     .get().id;
 };
+
+/** Mails the administrators except the one who acted. */
+export const mailOtherAdministrators = (
+  { tx, kind, mail, now }: Occasion<SentKind>,
+  { actorId }: { actorId: number },
+) => {
+  if (!mail) return;
+  tx.run(sql`
+    insert into deliveries (channel, kind, user_id, state, due_at, created_at)
+    select 'mail', ${kind}, id, 'waiting', ${now}, ${now}
+    from users where is_admin = 1 and is_active = 1 and id <> ${actorId}`);
+};

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { m } from '../../../shared/messages.ts';
 import { storedMailServer } from '../../mail/mail-server-in-use.ts';
 import { kind, type NoticeContext } from '../kind.ts';
+import { mailOtherAdministrators } from '../put-in-mail.ts';
 
 /** Returns the mail server that was set; null without one, or if the recipient is no administrator any more. */
 const mailServerNow = ({ parts: { db, baseUrl }, user }: NoticeContext) => {
@@ -23,11 +23,5 @@ export const mailServerOn = kind('mail-server-on', {
     action: { label: m.mail_open(), url },
     footer: m.mail_mailbox_on_footer(),
   }),
-  notify: ({ tx, kind, mail, now }, { actorId }: { actorId: number }) => {
-    if (!mail) return;
-    tx.run(sql`
-      insert into deliveries (channel, kind, user_id, state, due_at, created_at)
-      select 'mail', ${kind}, id, 'waiting', ${now}, ${now}
-      from users where is_admin = 1 and is_active = 1 and id <> ${actorId}`);
-  },
+  notify: mailOtherAdministrators,
 });

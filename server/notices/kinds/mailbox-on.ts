@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { m } from '../../../shared/messages.ts';
 import { kind, type NoticeContext } from '../kind.ts';
+import { mailOtherAdministrators } from '../put-in-mail.ts';
 
 /** Returns the mailbox in use; null without one, or if the recipient is no administrator any more. */
 const mailboxNow = ({ parts: { baseUrl, mailbox }, user }: NoticeContext) =>
@@ -18,11 +18,5 @@ export const mailboxOn = kind('mailbox-on', {
     action: { label: m.mail_open(), url },
     footer: m.mail_mailbox_on_footer(),
   }),
-  notify: ({ tx, kind, mail, now }, { actorId }: { actorId: number }) => {
-    if (!mail) return;
-    tx.run(sql`
-      insert into deliveries (channel, kind, user_id, state, due_at, created_at)
-      select 'mail', ${kind}, id, 'waiting', ${now}, ${now}
-      from users where is_admin = 1 and is_active = 1 and id <> ${actorId}`);
-  },
+  notify: mailOtherAdministrators,
 });
