@@ -31,7 +31,12 @@ const inTerminal = async (
   }
 };
 
-/** mutt, with nano as its editor. The reply is typed above the quote. */
+/**
+ * mutt, with nano as its editor. The reply is typed above the quote.
+ * mutt knows by the second of its file's time that it was edited. Since Linux 6.13 a file's time can be some
+ * milliseconds ahead of `time()`, and then mutt (2.2.12) drops a reply that is typed within that second. Nobody types
+ * that fast, so `abort_unmodified` is off.
+ */
 export const replyWithMutt = ({ imapUrl, smtpPort }: Account, words: string) =>
   inTerminal(
     'mutt',
@@ -46,6 +51,7 @@ set ssl_starttls = no
 set ssl_force_tls = no
 set editor = nano
 set copy = no
+set abort_unmodified = no
 `,
     async ({ shows, type, press }) => {
       await shows('Msgs:');
