@@ -11,6 +11,9 @@ export const isLanguage = (tag: unknown): tag is Language =>
 export const directionOf = (tag: Language): 'ltr' | 'rtl' =>
   LANGUAGES.find((language) => language.tag === tag)?.direction ?? 'ltr';
 
+/** Tells whether forms in this language ask for the family name before the first name. */
+export const isFamilyNameAskedFirst = (tag: Language) => tag === 'ko';
+
 let decide = (): Language => 'en';
 
 /**

@@ -11,6 +11,30 @@ test('a name is first and last, else first, else the part before the @, else Use
   expect(displayName({ email: null })).toBe('User');
 });
 
+test.each([
+  ['길동', '홍', '홍길동', '홍길'],
+  ['小明', '王', '王小明', '王小'],
+  ['太郎', '佐々木', '佐々木太郎', '佐太'],
+  ['さくら', '山田', '山田さくら', '山さ'],
+  ['はなこ', 'やまだ', 'やまだ はなこ', 'やは'],
+  ['Maria', '김', 'Maria 김', 'M김'],
+  ['Văn An', 'Nguyễn', 'Văn An Nguyễn', 'VN'],
+  ['István', 'Nagy', 'István Nagy', 'IN'],
+  ['María José', 'García Márquez', 'María José García Márquez', 'MG'],
+  ['محمد', 'عبد الله', 'محمد عبد الله', 'م\u200cع'],
+  ['Cher', '', 'Cher', 'C'],
+  ['길동', '', '길동', '길'],
+  ['家', '𠮷野', '𠮷野家', '𠮷家'],
+  ["'s Jan", '(van) Dam', "'s Jan (van) Dam", 'SV'],
+])(
+  '%s, %s is written as its people write it: %s, %s (W54)',
+  (firstName, lastName, name, letters) => {
+    expect(displayName({ firstName, lastName })).toBe(name);
+    expect(authorName({ ...authored, user: { firstName, lastName } })).toBe(name);
+    expect(initials({ firstName, lastName })).toBe(letters);
+  },
+);
+
 test('a greeting takes the first name, else the part before the @, else Friend (W10)', () => {
   expect(greetingName(ruth)).toBe('Ruth');
   expect(greetingName({ ...ruth, firstName: '' })).toBe('ruth');

@@ -1,3 +1,4 @@
+import { fullName, nameInOrder } from './full-name.ts';
 import { m } from './messages.ts';
 
 type Named = { firstName?: string | null; lastName?: string | null; email?: string | null };
@@ -9,25 +10,33 @@ type Authored = {
 };
 
 const beforeAt = (email?: string | null) => email?.split('@')[0] || undefined;
-const fullName = ({ firstName, lastName }: Named) =>
-  firstName && lastName ? `${firstName} ${lastName}` : firstName || lastName || undefined;
+const partsOf = ({ firstName, lastName }: Named) => ({
+  firstName: firstName?.trim() ?? '',
+  lastName: lastName?.trim() ?? '',
+});
 
-/** First and last name, else first name, else the part of the email before @, else 'User'. */
+/** The full name, else first name, else the part of the email before @, else 'User'. */
 export const displayName = (person: Named) =>
-  (person.firstName ? fullName(person) : undefined) ?? beforeAt(person.email) ?? m.names_user();
+  (person.firstName && fullName(partsOf(person))) || beforeAt(person.email) || m.names_user();
 
 /** How the dashboard greets: first name, else the part of the email before @, else 'Friend'. */
 export const greetingName = (person: Named) =>
   person.firstName || beforeAt(person.email) || m.names_friend();
 
-/** One or two capital letters for the avatar. */
+/** Arabic letters side by side would be joined, as in a word. */
+const UNJOINED = '\u200c';
+
+/** One or two capital letters for the avatar, in the order of the name. */
 export const initials = (person: Named) => {
-  const letters = [person.firstName, person.lastName]
-    .map((part) => part?.trim().at(0))
-    .filter(Boolean)
-    .join('');
-  return (letters || displayName(person).slice(0, 1)).toUpperCase();
+  const names = nameInOrder(partsOf(person));
+  const letters = (names.length > 0 ? names : [displayName(person)]).map(firstLetter);
+  const joiner = letters.every((letter) => /\p{Script=Arabic}/u.test(letter)) ? UNJOINED : '';
+  return letters.join(joiner).toUpperCase();
 };
+
+/** The first letter with its accents: `Ö` may be two characters. If there is none, the first character. */
+const firstLetter = (name: string) =>
+  /\p{L}\p{M}*/u.exec(name)?.[0] ?? [...name].slice(0, 1).join('');
 
 /**
  * The author's name for a viewer: 'You', 'The office', 'Anonymous' if the author chose that or has no name,
@@ -38,7 +47,7 @@ export const authorName = ({ isMine, isAnonymous, isFromOffice, user }: Authored
   if (isFromOffice) return m.names_office();
   if (isAnonymous) return m.names_anonymous();
   if (!user) return m.names_unknown();
-  return fullName(user) ?? m.names_anonymous();
+  return fullName(partsOf(user)) || m.names_anonymous();
 };
 
 /** The name of the person it is for, else of the author, as far as the viewer may know. */

@@ -1,9 +1,11 @@
+import { isFamilyNameFirst, type NameParts, nameInOrder } from './full-name.ts';
+
 const MOST = 40;
 
-/** `margaret.wells`, from a first and a last name. */
-export const userNameFrom = (firstName: string, lastName: string) =>
-  [firstName, lastName]
-    .map((name) => name.toLocaleLowerCase().replaceAll(/\s+/g, ''))
-    .filter((name) => name !== '')
-    .join('.')
+/** `margaret.wells`, `박민수`: a username from a name, at most 40 characters. */
+export const userNameFrom = (name: NameParts) =>
+  nameInOrder(name)
+    .map((part) => part.toLocaleLowerCase().replaceAll(/\s+/g, ''))
+    .filter((part) => part !== '')
+    .join(isFamilyNameFirst(name) ? '' : '.')
     .slice(0, MOST);

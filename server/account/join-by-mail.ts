@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { addressKey } from '../../shared/address.ts';
+import type { NameParts } from '../../shared/full-name.ts';
 import { noteInAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/change.ts';
 import { invitations } from '../db/schema.ts';
@@ -39,7 +40,7 @@ export const joinByMail = (
   parts: JoiningParts,
   tx: Tx,
   { id, nonce, email, groupId, registeredAt }: Invitation,
-  name: { firstName: string; lastName: string },
+  name: NameParts,
   now: number,
 ) => {
   const token = parts.derive('mailed invitation', nonce);
@@ -69,16 +70,10 @@ export const joinByMail = (
   return user.id;
 };
 
-const makeAccount = (
-  tx: Tx,
-  email: string,
-  { firstName, lastName }: { firstName: string; lastName: string },
-  now: number,
-) => {
+const makeAccount = (tx: Tx, email: string, name: NameParts, now: number) => {
   const user = addAccount(tx, {
-    firstName,
-    lastName,
-    username: freeUserName(tx, firstName, lastName),
+    ...name,
+    username: freeUserName(tx, name),
     email,
     passwordHash: NO_PASSWORD,
     createdAt: now,

@@ -44,7 +44,7 @@ export const register = async (
     const user = addAccount(tx, {
       firstName: form.firstName,
       lastName: form.lastName,
-      username: form.username ?? freeUserName(tx, form.firstName, form.lastName),
+      username: form.username ?? freeUserName(tx, form),
       email: form.email,
       passwordHash,
       isAdmin,

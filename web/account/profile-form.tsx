@@ -12,6 +12,7 @@ import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';
+import { NameFields } from '../ui/fields/name-fields.tsx';
 import { RestoredDraft } from '../ui/fields/restored-draft.tsx';
 import { EmailField, TextField } from '../ui/fields/text-field.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -69,8 +70,6 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
     draft,
   });
-  const { register } = form;
-  const { errors } = form.formState;
   return (
     <Form
       form={form}
@@ -79,20 +78,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       onSubmit={(body) => update.mutate({ body }, { onSuccess: () => endDraft(body) })}
     >
       {isFromDraft && <RestoredDraft onStartOver={startOver} />}
-      <div className="grid gap-5 two:grid-cols-2">
-        <TextField
-          label={m.account_profile_first_name()}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label={m.account_profile_last_name()}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
-      </div>
+      <NameFields form={form} />
       <Button
         type="submit"
         className="self-start"

@@ -11,7 +11,7 @@ import { useFormAction } from '../api/actions/use-form-action.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
+import { NameFields } from '../ui/fields/name-fields.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { NewCardDialog } from '../ui/new-card.tsx';
 import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
@@ -44,7 +44,6 @@ function NewPerson({ group, onClose, onMade }: AddPersonProps & { onMade: (card:
     resolver: zodResolver(newPersonForm),
     defaultValues: { firstName: '', lastName: '' },
   });
-  const { errors } = form.formState;
   return (
     <Form
       form={form}
@@ -55,20 +54,7 @@ function NewPerson({ group, onClose, onMade }: AddPersonProps & { onMade: (card:
     >
       <p className="own-words">{m.cards_add_explained({ group: group.name })}</p>
       <p>{m.cards_add_once()}</p>
-      <div className="grid gap-5 two:grid-cols-2">
-        <TextField
-          label={m.cards_add_first_name()}
-          autoComplete="off"
-          error={errors.firstName?.message}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label={m.cards_add_last_name()}
-          autoComplete="off"
-          error={errors.lastName?.message}
-          {...form.register('lastName')}
-        />
-      </div>
+      <NameFields form={form} isOfAnother />
       <DialogFoot staysInSight={false}>
         <Actions>
           <Button tone="plain" onClick={onClose}>

@@ -7,7 +7,8 @@ import { usePasswordMin } from '../api/password-min.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';
 import { useLateRules } from '../ui/fields/late-rules.ts';
-import { EmailField, TextField } from '../ui/fields/text-field.tsx';
+import { NameFields } from '../ui/fields/name-fields.tsx';
+import { EmailField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Spoken } from '../ui/spoken.tsx';
@@ -91,20 +92,7 @@ function RegisterForm({ setup, invite, invited, onLogin, ...before }: Registrati
         );
       }}
     >
-      <div className="grid gap-5 two:grid-cols-2">
-        <TextField
-          label={m.session_register_first_name()}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label={m.session_register_last_name()}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
-      </div>
+      <NameFields form={form} />
       {!invited && <UserName form={form} isMade={false} />}
       <EmailField
         label={m.session_email()}

@@ -21,7 +21,8 @@ export function UserName<F extends Fields>({ form, isMade }: UserNameProps<F>) {
     if (!isShown) setValue('username', undefined);
   }, [isShown, setValue]);
   const choose = () => {
-    setValue('username', userNameFrom(watch('firstName') ?? '', watch('lastName') ?? ''));
+    const [firstName = '', lastName = ''] = watch(['firstName', 'lastName']);
+    setValue('username', userNameFrom({ firstName, lastName }));
     setOpen(true);
   };
   if (isShown)

@@ -34,7 +34,7 @@ export const addPerson = (
   parts: CardParts,
   me: Maker,
   groupId: number,
-  { firstName, lastName }: NewPersonForm,
+  name: NewPersonForm,
   now: number,
 ): Card =>
   change(parts.db, (tx) => {
@@ -43,9 +43,8 @@ export const addPerson = (
     // Each new account could make more.
     if (!me.isAdmin) parts.budgets.takeAccount('invited', me.place);
     const user = addAccount(tx, {
-      firstName,
-      lastName,
-      username: freeUserName(tx, firstName, lastName),
+      ...name,
+      username: freeUserName(tx, name),
       passwordHash: NO_PASSWORD,
       createdAt: now,
       madeBy: me.id,

@@ -132,7 +132,7 @@ describe('users without an address (A53)', () => {
       ['Walter', 'Green', 'walter.green2'],
       // Cyrillic letters that look like the Latin ones before.
       ['Wаlter', 'Green', 'wаlter.green3'],
-      ['영희', '김', '영희.김'],
+      ['영희', '김', '김영희'],
       ['J', '@', 'j100'],
       ['مريم', 'داود', 'مريم.داود'],
     ] as const;

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { NameParts } from '../../../shared/full-name.ts';
 import { userNameFrom } from '../../../shared/user-name.ts';
 import type { Db } from '../../db/open.ts';
 import { userByUsername } from '../../session/users.ts';
@@ -12,8 +13,8 @@ const IN_ORDER = 20;
 const OTHER_SIGNS = /[\s@]+/g;
 
 /** Returns an unused username made from a name; no other username looks like it. */
-export const freeUserName = (db: Db, firstName: string, lastName: string) => {
-  const made = userNameFrom(firstName, lastName)
+export const freeUserName = (db: Db, name: NameParts) => {
+  const made = userNameFrom(name)
     .replaceAll(OTHER_SIGNS, '')
     .replace(/^\.+|\.+$/g, '');
   const first = made.length < LEAST ? 100 : 1;

@@ -383,6 +383,10 @@ describe('the name of a new account', () => {
     ['"Wells, Margaret"', 'Margaret', 'Wells'],
     ['Ana María de la Cruz', 'Ana María de la', 'Cruz'],
     ['Oma', 'Oma', ''],
+    // Korean and Chinese names have the family name first.
+    ['홍 길동', '길동', '홍'],
+    ['홍길동', '홍길동', ''],
+    ['王 小明', '小明', '王'],
     ['', 'Anna', 'Wells'],
     ['anna.wells@example.com', 'Anna', 'Wells'],
     ['see https://evil.example', 'Anna', 'Wells'],

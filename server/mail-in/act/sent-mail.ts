@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { fullName } from '../../../shared/full-name.ts';
 import { publicCongregation } from '../../congregation/congregation.ts';
 import type { Db } from '../../db/open.ts';
 import { answers, comments, groups, prayers, updates, users } from '../../db/schema.ts';
@@ -87,9 +88,12 @@ const fullNames = (db: Db, ids: number[]) =>
   ids.length === 0
     ? []
     : db
-        .select({ first: users.firstName, last: users.lastName })
+        .select({ firstName: users.firstName, lastName: users.lastName })
         .from(users)
         .where(inArray(users.id, ids))
         .all()
-        // In either order, as languages have it.
-        .flatMap(({ first, last }) => [`${first} ${last}`, `${last} ${first}`, first, last]);
+        // In either order: a mail program may turn names.
+        .flatMap((name) => {
+          const { firstName: first, lastName: last } = name;
+          return [fullName(name), `${first} ${last}`, `${last} ${first}`, first, last];
+        });

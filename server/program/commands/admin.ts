@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { addressKey } from '../../../shared/address.ts';
 import { newAddressForm } from '../../../shared/address-change.ts';
+import { fullName } from '../../../shared/full-name.ts';
 import { secretPaths } from '../../../shared/secret-links.ts';
 import { applyAddressChange, makeAddressChange } from '../../account/address-change.ts';
 import { isAddressFree } from '../../account/address-free.ts';
@@ -82,8 +83,8 @@ export const listAdmins = (config: Folder) =>
       return 'There is no administrator yet. The set-up link makes one: upheld admin link.';
     return rows
       .map(
-        ({ email, username, firstName, lastName, isActive }) =>
-          `${email ?? username}  ${firstName} ${lastName}${isActive ? '' : '  (switched off)'}`,
+        (user) =>
+          `${user.email ?? user.username}  ${fullName(user)}${user.isActive ? '' : '  (switched off)'}`,
       )
       .join('\n');
   });

@@ -116,7 +116,8 @@ const namesByContent = (others: readonly number[], address: number, sample: Samp
   const two = known[1] ?? beside;
   if (two === undefined) return whole;
   const [left, right] = one < two ? [one, two] : [two, one];
-  const isTurned = sample.isTurned(left, right, address);
+  // Without headings, a list has a name in the order in which its people write it.
+  const isTurned = sample.isFamilyNameFirst(left, right) || sample.isTurned(left, right, address);
   const [first, last] = isTurned ? [right, left] : [left, right];
   return { ...NO_NAMES, first: [first], last: [last] };
 };

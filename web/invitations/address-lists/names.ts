@@ -1,3 +1,4 @@
+import { fullName } from '../../../shared/full-name.ts';
 import { peopleWords } from '../../../shared/messages/compiled/words/people.js';
 import { endTrimmed, folded, trimmed } from './characters.ts';
 
@@ -11,8 +12,6 @@ const LABELS = new Set(peopleWords.label);
 const NAME_SIGNS = /^(?:[\p{L}\p{M}.'’·&+-]|\u200c|\u200d)+$/u;
 const CAPITAL = /^['’]?[\p{Lu}\p{Lt}\p{Lo}]/u;
 const AROUND = /[\s"'“”„«»‘,;:|<>[\]*_–—-]/;
-/** Names in Chinese, Japanese or Korean: family name first, without a space. */
-const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 
 /** Cleans a name: one line, without quotes around it, at most 80 characters. */
 export const cleanName = (text: string): string => {
@@ -36,10 +35,8 @@ const shortened = (name: string) => {
   return `${endTrimmed(cut, /[\s,;]/)}…`;
 };
 
-export const joinedName = (first: string, last: string): string => {
-  if (EAST_ASIAN.test(first) && EAST_ASIAN.test(last)) return cleanName(last + first);
-  return cleanName(`${first} ${last}`);
-};
+export const joinedName = (firstName: string, lastName: string): string =>
+  cleanName(fullName({ firstName, lastName }));
 
 /** Reorders `Hollis, Margaret` to Margaret Hollis; a suffix, as in `King, Martin Luther, Jr.`, stays last. */
 export const inOrder = (name: string): string => {

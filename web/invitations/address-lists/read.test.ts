@@ -64,6 +64,10 @@ Sr.,José,,García López,jose@example.org,José (jose@example.org)`,
       '성,이름,이메일 주소,휴대폰\n김,철수,kim@example.org,010\n박,영희,park@example.org,',
       ['김철수: kim@example.org', '박영희: park@example.org'],
     ],
+    'in Korean, without headings': [
+      '김,철수,kim@example.org\n박,영희,park@example.org',
+      ['김철수: kim@example.org', '박영희: park@example.org'],
+    ],
     'in Korean, with whole names': [
       '이름;전자우편\n김철수;kim@example.org',
       ['김철수: kim@example.org'],

@@ -1,3 +1,4 @@
+import { isFamilyNameFirst } from '../../../shared/full-name.ts';
 import { addressesIn, type Found } from './addresses.ts';
 import { folded } from './characters.ts';
 import { isLabel, isName, isNamedIn, wordsOf } from './names.ts';
@@ -54,6 +55,13 @@ export const sampleOf = (all: readonly Row[]) => {
     isNamedIn: (at: number, address: number) => {
       const named = pairs(at, address).filter(([name, cell]) => isNamedIn(name, cell));
       return 3 * named.length >= rows.length;
+    },
+    /** Whether the names of most rows are written with the family name first, whichever column has it. */
+    isFamilyNameFirst: (one: number, two: number) => {
+      const turned = pairs(one, two).filter(([firstName, lastName]) =>
+        isFamilyNameFirst({ firstName, lastName }),
+      );
+      return 2 * turned.length > rows.length;
     },
     /** Whether addresses have the second name before the first: `ann.lee@` for Lee, Ann. */
     isTurned: (one: number, two: number, address: number) => {
