@@ -15,18 +15,21 @@ import { DELIVERY_KINDS, type DeliveryKind } from '../shared/notices.ts';
 import { deliverMail } from './deliver.ts';
 import { type Received, startMailServer } from './mail.ts';
 import { repliesTo } from './replies.ts';
-import { createTestServer, PASSWORD } from './server.ts';
+import { createTestServer, PASSWORD, type TestServer } from './server.ts';
 import { createWorld } from './world.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 export const mailedKinds = DELIVERY_KINDS.filter((kind) => sendables[kind].mail);
 
-/** One mail of every kind, as it really comes from the program by SMTP. */
-export const everyMail = async (): Promise<Map<DeliveryKind, Received>> => {
+/** One mail of every kind, as it really comes from the program by SMTP. `prepare` is called before any is sent. */
+export const everyMail = async (
+  prepare: (server: TestServer) => void = () => {},
+): Promise<Map<DeliveryKind, Received>> => {
   const smtp = await startMailServer();
   const world = await createWorld(createTestServer({ mail: true }));
   const { server, group, prayer } = world;
+  prepare(server);
   const { db, clock, idOf } = server;
   // Links of a server as it is really run; calls are made before.
   const sending = {
