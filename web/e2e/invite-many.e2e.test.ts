@@ -60,6 +60,34 @@ test('a file becomes a list of names and addresses without its other data (I14, 
   expect(paper).not.toMatch(PRIVATE);
 });
 
+test('a person whose address is written without @ is invited only when ticked (I23)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const group = await makeGroup(ruth);
+  const { page } = ruth;
+  await page.goto(`/groups/${group.id}/invite`);
+  await list(page).fill(
+    'Ann Lee <ann@example.org>\nbob at example.org\nCarl carl [at] example.org',
+  );
+  await look(page);
+  const bob = page.getByRole('checkbox', { name: 'bob@example.org' });
+  const carl = page.getByRole('checkbox', { name: 'Carl' });
+  await expect(bob).not.toBeChecked();
+  await expect(bob).toHaveAccessibleDescription(
+    'Line 2: bob at example.org is written without @. Please check.',
+  );
+  await expect(page.getByRole('button', { name: 'Invite 1 person' })).toBeVisible();
+  await bob.check();
+  await carl.check();
+  await bob.uncheck();
+  await page.getByRole('button', { name: 'Invite 2 people' }).click();
+  await expect(page.getByRole('heading', { name: 'What became of each' })).toBeFocused();
+  const sent = await ruth.api.get(`/api/groups/${group.id}/invitations`);
+  const emails = (await sent.json()).map(({ email }: { email: string }) => email);
+  expect(emails.sort()).toEqual(['ann@example.org', 'carl@example.org']);
+});
+
 test('a pasted list shows which lines were not understood, and is stored as a draft (I15, P20)', async ({
   person,
 }) => {

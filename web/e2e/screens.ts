@@ -927,7 +927,7 @@ export const SCREENS: Screen[] = [
       await page
         .getByLabel('Names and addresses')
         .fill(
-          'Mary Jones <mary@example.org>\nNaomi <naomi@example.org>\nTom Hollis: tom@example.org or thomas.hollis.of.the.parish.office@work.example.com\ncall Paul\nzoë@example.org',
+          'Mary Jones <mary@example.org>\nNaomi <naomi@example.org>\nTom Hollis: tom@example.org or thomas.hollis.of.the.parish.office@work.example.com\ncall Paul\nzoë@example.org\nRuth Berg: ruth at example.org',
         );
       await page.getByRole('button', { name: 'Check the list' }).click();
       await page.getByText('What was left out').waitFor();

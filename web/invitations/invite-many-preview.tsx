@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
-import { Choices, Radio } from '../ui/fields/choices.tsx';
+import { Checkbox, Choices, Radio } from '../ui/fields/choices.tsx';
 import type { Unread } from './address-lists/people.ts';
 import type { Candidate } from './candidates.ts';
 import { Mark, Named } from './invited-person.tsx';
-import { UnreadLines } from './unread-lines.tsx';
+import { doubtOf, UnreadLines } from './unread-lines.tsx';
 
 const STATUS = {
   new: m.inviting_status_new,
@@ -28,7 +28,10 @@ export function InviteManyPreview({ candidates, unread, isSending, onBack, onSen
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [chosen, setChosen] = useState<ReadonlyMap<Candidate, string>>(new Map());
-  const [wanted, others] = partition(candidates, ({ status }) => status === 'new');
+  const [ticked, setTicked] = useState<ReadonlySet<Candidate>>(new Set());
+  const [unknown, others] = partition(candidates, ({ status }) => status === 'new');
+  const [certain, doubtful] = partition(unknown, ({ withoutAt }) => withoutAt === undefined);
+  const wanted = [...certain, ...doubtful.filter((person) => ticked.has(person))];
   return (
     <div className="flex flex-col gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-heading">
@@ -37,7 +40,15 @@ export function InviteManyPreview({ candidates, unread, isSending, onBack, onSen
       <UnreadLines unread={unread} />
       {/* People who are not invited come first: below 300 others they would be overlooked. */}
       <ul className="flex flex-col gap-2">
-        {[...others, ...wanted].map((person, index) => (
+        {doubtful.map((person, index) => (
+          <Doubtful
+            key={index}
+            person={person}
+            isTicked={ticked.has(person)}
+            onTick={() => setTicked(toggled(ticked, person))}
+          />
+        ))}
+        {[...others, ...certain].map((person, index) => (
           <Person
             key={index}
             person={person}
@@ -46,7 +57,7 @@ export function InviteManyPreview({ candidates, unread, isSending, onBack, onSen
           />
         ))}
       </ul>
-      {wanted.length === 0 && <p>{m.inviting_nobody()}</p>}
+      {unknown.length === 0 && <p>{m.inviting_nobody()}</p>}
       <Actions>
         <Button tone="plain" onClick={onBack}>
           {m.inviting_back()}
@@ -68,6 +79,20 @@ export function InviteManyPreview({ candidates, unread, isSending, onBack, onSen
     </div>
   );
 }
+
+type DoubtfulProps = { person: Candidate; isTicked: boolean; onTick: () => void };
+
+/** A person who is invited only if the user ticks them. */
+const Doubtful = ({ person, isTicked, onTick }: DoubtfulProps) => (
+  <li className="wrap-anywhere">
+    <Checkbox
+      label={<Named email={person.email} name={person.name || person.email} />}
+      hint={doubtOf(person)}
+      checked={isTicked}
+      onChange={onTick}
+    />
+  </li>
+);
 
 type PersonProps = { person: Candidate; email: string; onChoose: (email: string) => void };
 
@@ -101,3 +126,10 @@ function Person({ person, email, onChoose }: PersonProps) {
     </li>
   );
 }
+
+/** Returns the set with this person, or without if it had them. */
+const toggled = (ticked: ReadonlySet<Candidate>, person: Candidate) => {
+  const all = new Set(ticked);
+  if (!all.delete(person)) all.add(person);
+  return all;
+};

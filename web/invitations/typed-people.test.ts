@@ -49,3 +49,13 @@ test('two people with one address do not stop the others (I18)', () => {
   const text = 'Ann Lee <lees@example.org>\nBob Lee <lees@example.org>';
   expect([onlyOf(text), problem(text)]).toEqual([undefined, undefined]);
 });
+
+test('an address written without @ is named, and nobody is invited by it (I18, I23)', () => {
+  const text = 'ann@example.org\nbob at example.org';
+  const read = readTyped(text);
+  expect(read.people.map(({ addresses }) => addresses)).toEqual([['ann@example.org']]);
+  expect(problemOf(text, read)).toBe(
+    'Line 2: bob at example.org is written without @. Please check. Nothing was sent.',
+  );
+  expect(onlyAddressOf(readTyped('bob at example.org'))).toBeUndefined();
+});

@@ -19,7 +19,7 @@ export const readTyped = (text: string): Read => {
   // A single address may have characters that a list cannot have.
   const { data } = email.safeParse(text);
   if (data) return { people: [{ line: 1, name: '', addresses: [data] }], unread: [] };
-  const { people, unread } = together(readText(text));
+  const { people, unread } = certainOf(together(readText(text)));
   const isFound = ({ reason }: Unread) => reason !== 'no-address';
   const wordless = new Set(unread.filter(isFound).map(({ line }) => line));
   const words = wordsOfNobody(text, people).filter(({ line }) => !wordless.has(line));
@@ -31,6 +31,17 @@ export const readTyped = (text: string): Read => {
     ),
   };
 };
+
+/** Moves people whose address was written without @ to what was not understood. */
+const certainOf = ({ people, unread }: Read): Read => ({
+  people: people.filter(({ withoutAt }) => withoutAt === undefined),
+  unread: [
+    ...unread,
+    ...people.flatMap(({ line, withoutAt: about }) =>
+      about === undefined ? [] : [{ line, reason: 'without-at' as const, about }],
+    ),
+  ],
+});
 
 /** Returns the address if the text has exactly one. */
 export const onlyAddressOf = ({ people, unread }: Read) => {

@@ -1,6 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
-import type { Reason, Unread } from './address-lists/people.ts';
+import type { Listed, Reason, Unread } from './address-lists/people.ts';
 
 /** Number of entries above which they are collapsed, because the people are listed below. */
 const OPEN = 10;
@@ -26,6 +26,12 @@ export function UnreadLines({ unread }: { unread: readonly Unread[] }) {
 /** Returns unread lines as sentences, with line numbers if the list has several lines. */
 export const unreadSentences = (unread: readonly Unread[], { hasLines = true } = {}): string[] =>
   inStretches(unread).map((stretch) => (hasLines ? sentenceOf(stretch) : reasonOf(stretch)));
+
+/** Returns why a person is not invited without being chosen, with the line; undefined for all others. */
+export const doubtOf = ({ withoutAt, line, file }: Listed): string | undefined =>
+  withoutAt === undefined
+    ? undefined
+    : sentenceOf({ line, to: line, reason: 'without-at', about: withoutAt, ...(file && { file }) });
 
 const Stretches = ({ stretches }: { stretches: readonly Stretch[] }) => (
   <>
@@ -76,6 +82,9 @@ const REASONS: Record<Reason, (about: string) => string> = {
   formula: (name) => m.inviting_unread_formula({ name }),
   'other-sheet': (name) => m.inviting_unread_other_sheet({ name }),
   'same-address': (name) => m.inviting_unread_same_address({ name }),
+  'without-at': (written) => m.inviting_unread_without_at({ written }),
+  'old-address': (name) =>
+    name ? m.inviting_unread_old_address_of({ name }) : m.inviting_unread_old_address(),
 };
 
 const reasonOf = ({ reason, about }: Unread) => REASONS[reason](about);

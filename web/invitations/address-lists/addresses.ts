@@ -1,10 +1,12 @@
+import { partition } from 'es-toolkit';
 import { addressKey, isAddress } from '../../../shared/address.ts';
 import { endTrimmed, narrow } from './characters.ts';
-import type { Reason } from './people.ts';
+import type { Listed, Reason } from './people.ts';
+import { spelledIn } from './without-at.ts';
 
 /**
  * An address in a text, from `from` to `to`, or a piece that looks like one but is invalid (`problem`).
- * `written` is the original text.
+ * `written` is the original text. `isWithoutAt`: a word stands in place of the @.
  */
 export type Found = {
   from: number;
@@ -12,6 +14,7 @@ export type Found = {
   written: string;
   address: string;
   problem?: Extract<Reason, 'wrong' | 'letters'>;
+  isWithoutAt?: boolean;
 };
 
 /** A run of characters that an address may have, and letters of all scripts, so that no word is split. */
@@ -36,7 +39,8 @@ export const addressesIn = (text: string): Found[] => {
       found.push(wrong(run, index));
     else found.push(...inRun(run, index));
   }
-  return found;
+  const spelled = spelledIn(plain, found.length > 0).map((one) => ({ ...one, isWithoutAt: true }));
+  return spelled.length > 0 ? [...found, ...spelled].sort((a, b) => a.from - b.from) : found;
 };
 
 /**
@@ -53,14 +57,19 @@ const isCut = (text: string, from: number, to: number) => {
   );
 };
 
-/** Returns the valid addresses, each once, in order. */
-export const uniqueOf = (found: readonly Found[]): string[] => {
+/** Returns the valid addresses of a person, each once, in order; those without @ last. */
+export const choicesOf = (found: readonly Found[]): Pick<Listed, 'addresses' | 'withoutAt'> => {
   const byKey = new Map<string, string>();
-  for (const { address, problem } of found) {
+  const [spelled, certain] = partition(
+    found.filter(({ problem }) => !problem),
+    ({ isWithoutAt }) => isWithoutAt === true,
+  );
+  for (const { address } of [...certain, ...spelled]) {
     const key = addressKey(address);
-    if (!problem && !byKey.has(key)) byKey.set(key, address);
+    if (!byKey.has(key)) byKey.set(key, address);
   }
-  return [...byKey.values()];
+  const [first] = certain.length > 0 ? [] : spelled;
+  return { addresses: [...byKey.values()], ...(first && { withoutAt: first.written }) };
 };
 
 /** Finds addresses in a run, which may have several, separated by a slash or `&`. */

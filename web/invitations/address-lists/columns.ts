@@ -2,6 +2,7 @@ import { folded } from './characters.ts';
 import { type Kind, kindOf } from './header.ts';
 import type { Row } from './people.ts';
 import { type Sample, sampleOf } from './sample.ts';
+import { mayHaveAddress } from './without-at.ts';
 
 /** Columns of each kind of name; the first one with content counts. */
 export type Names = Record<'first' | 'last' | 'nick' | 'whole', number[]>;
@@ -10,6 +11,8 @@ export type Names = Record<'first' | 'last' | 'nick' | 'whole', number[]>;
 export type Columns = {
   from: number;
   addresses: number[];
+  /** Columns of addresses that are not used any more. */
+  old: number[];
   names: Names;
   /** Higher if more columns and rows were recognized. */
   weight: number;
@@ -20,6 +23,7 @@ const FIRST_ROWS = 12;
 const NO_NAMES: Names = { first: [], last: [], nick: [], whole: [] };
 /** Weight of a column with a heading: more than any number of rows without. */
 const HEADING = 1e6;
+const EMAILS: Kind[] = ['email', 'others-email', 'old-email'];
 
 /** Returns a table's columns, by its headings or else its content; undefined if it is not a table. */
 export const columnsOf = (rows: readonly Row[]): Columns | undefined => {
@@ -33,23 +37,24 @@ export const columnsOf = (rows: readonly Row[]): Columns | undefined => {
 const byHeadings = (headings: readonly string[], rows: readonly Row[], from: number) => {
   if (headings.length < 2 || headings.some((heading) => /[@＠]/.test(heading))) return undefined;
   const kinds = headings.map(kindOf);
-  const isKnown = kinds.includes('email') || kinds.includes('others-email');
+  const isKnown = EMAILS.some((kind) => kinds.includes(kind));
   if (!isKnown && !(kinds.includes('first') && kinds.includes('last'))) return undefined;
   const sample = sampleOf(rows);
   const headed = (wanted: Kind | undefined) =>
     kinds.flatMap((kind, at) => (kind === wanted ? [at] : []));
-  const isHeld = (at: number) => rows.some(({ cells }) => /[@＠]/.test(cells[at] ?? ''));
+  const isHeld = (at: number) => rows.some(({ cells }) => mayHaveAddress(cells[at] ?? ''));
+  const old = headed('old-email').filter(isHeld);
   // Addresses of relatives count only without others, and untitled columns only if no heading names an
   // address: an address in a note belongs to another person.
   const choices = [headed('email').filter(isHeld), headed('others-email').filter(isHeld)];
   if (!isKnown) choices.push(headed(undefined).filter((at) => sample.isOfAddresses(at)));
   const addresses = choices.find((columns) => columns.length > 0) ?? [];
-  const hits = sample.rowsWithAddress(addresses);
+  const hits = sample.rowsWithAddress([...addresses, ...old]);
   // A line of prose may look like headings; then few rows below have addresses in these columns.
   if (3 * hits < sample.rowsWithAddress() && !isAlike(rows, headings.length)) return undefined;
   const names = namesByHeadings(kinds, headings, sample);
   const known = addresses.length + Object.values(names).flat().length;
-  return { from, addresses, names, weight: HEADING * known + hits };
+  return { from, addresses, old, names, weight: HEADING * known + hits };
 };
 
 const isAlike = (rows: readonly Row[], width: number) =>
@@ -99,7 +104,13 @@ const byContent = (rows: readonly Row[]): Columns | undefined => {
   // These rows are lists of recipients, or an address precedes the person's own.
   if (others.some((at) => (at < first ? sample.hasAddress(at) : sample.hasRecipient(at))))
     return undefined;
-  return { from: 0, addresses, names: namesByContent(others, first, sample), weight: hits };
+  return {
+    from: 0,
+    addresses,
+    old: [],
+    names: namesByContent(others, first, sample),
+    weight: hits,
+  };
 };
 
 /** Finds the columns of names: those whose words occur in the addresses, else the first that looks like names. */

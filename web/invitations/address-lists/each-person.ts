@@ -5,6 +5,7 @@ import type { Columns, Names } from './columns.ts';
 import { kindOf } from './header.ts';
 import type { Read, Row } from './people.ts';
 import { readTable } from './table.ts';
+import { mayHaveAddress } from './without-at.ts';
 
 /** Reads a table with one person in each row, or with several: a couple, or two lists side by side. */
 export const readEachPerson = (rows: readonly Row[], columns: Columns): Read => {
@@ -31,10 +32,11 @@ type Own = Columns & { beside?: number[] };
 /** Returns the rows that have something of this person, and those up to the headings. */
 const rowsOf = ({ from, addresses, names, beside }: Own, rows: readonly Row[]) => {
   const own = [...addresses, ...names.first, ...names.whole];
-  const has = (columns: readonly number[], { cells }: Row, sign: RegExp) =>
-    columns.some((column) => sign.test(cells[column] ?? ''));
   return rows.filter(
-    (row, at) => at < from || (has(own, row, /\S/) && (!beside || has(beside, row, /[@＠]/))),
+    (row, at) =>
+      at < from ||
+      (own.some((at) => /\S/.test(row.cells[at] ?? '')) &&
+        (!beside || beside.some((at) => mayHaveAddress(row.cells[at] ?? '')))),
   );
 };
 
@@ -52,7 +54,7 @@ const sideBySide = (headings: readonly string[], { from, weight }: Columns) => {
     const own = personOf(
       headings.map((heading, at) => (at >= start && at < end ? kindOf(heading) : undefined)),
     );
-    return own ? [{ ...own, from, weight }] : [];
+    return own ? [{ ...own, old: [], from, weight }] : [];
   });
   return lists.length === starts.length ? lists : undefined;
 };
@@ -78,6 +80,7 @@ const couple = (headings: readonly string[], { from, weight, names }: Columns) =
     from,
     weight,
     addresses: own.addresses,
+    old: [],
     names:
       own.names.last.length + own.names.whole.length > 0
         ? own.names

@@ -4,9 +4,18 @@ import { folded } from './characters.ts';
 
 /**
  * The contents of a column, by its heading. A column headed `name` has whole names, or the names that are missing
- * beside a column of first or last names. A column of `others-email` has addresses of relatives.
+ * beside a column of first or last names. A column of `others-email` has addresses of relatives, one of `old-email`
+ * addresses that are not used any more.
  */
-export type Kind = 'email' | 'others-email' | 'first' | 'last' | 'nick' | 'whole' | 'name';
+export type Kind =
+  | 'email'
+  | 'others-email'
+  | 'old-email'
+  | 'first'
+  | 'last'
+  | 'nick'
+  | 'whole'
+  | 'name';
 
 const NAMES = ['first', 'last', 'nick', 'whole', 'name'] as const;
 
@@ -14,8 +23,10 @@ const KINDS = new Map(
   NAMES.flatMap((kind) => peopleWords[kind].map((word): [string, Kind] => [folded(word), kind])),
 );
 
+/** Folded texts have their Korean syllables taken apart. */
+const anyOf = (words: readonly string[]) => oneOf(words.map((one) => one.normalize('NFKD')));
 /** Returns a pattern for one of these words, alone or between spaces. */
-const word = (words: readonly string[]) => new RegExp(`(?:^| )${oneOf(words)}(?: |$)`);
+const word = (words: readonly string[]) => new RegExp(`(?:^| )${anyOf(words)}(?: |$)`);
 
 /** Words of the heading of an address, in languages with spaces between words. */
 const EMAIL_WORD = word(peopleWords.emailWord);
@@ -27,6 +38,10 @@ const NOT_EMAIL_PARTS = peopleWords.notEmailPart.map(folded);
 /** Relatives and helpers of the person in the row. */
 const OTHERS = word(peopleWords.relative);
 const OTHERS_PARTS = peopleWords.relativePart.map(folded);
+/** Words for what is not used any more. */
+const OLD = word(peopleWords.old);
+const ONLY_OLD = new RegExp(`^${anyOf(peopleWords.old)}$`);
+const OLD_PARTS = peopleWords.oldPart.map(folded);
 /** Words before the heading of a name that do not change its meaning. */
 const BEFORE_NAME = new RegExp(`^${oneOf(peopleWords.beforeName)} (?=.)`);
 const LONGEST = 60;
@@ -39,8 +54,9 @@ export const kindOf = (heading: string): Kind | undefined => {
   const known = KINDS.get(words) ?? KINDS.get(words.replace(BEFORE_NAME, ''));
   if (known) return known;
   const isEmail = EMAIL_WORD.test(words) || hasPart(words, EMAIL_PARTS);
-  if (!isEmail) return undefined;
+  if (!isEmail) return ONLY_OLD.test(words) ? 'old-email' : undefined;
   if (NOT_EMAIL.test(words) || hasPart(words, NOT_EMAIL_PARTS)) return undefined;
+  if (OLD.test(words) || hasPart(words, OLD_PARTS)) return 'old-email';
   const isOfOthers = OTHERS.test(words) || hasPart(words, OTHERS_PARTS);
   return isOfOthers ? 'others-email' : 'email';
 };

@@ -1,4 +1,4 @@
-import { addressesIn, uniqueOf } from './addresses.ts';
+import { addressesIn, choicesOf } from './addresses.ts';
 import { bytesOfBase64 } from './encoded-words.ts';
 import { cleanName, inOrder, joinedName } from './names.ts';
 import type { Read } from './people.ts';
@@ -18,11 +18,11 @@ export const readLdif = (text: string): Read => {
       (first && last && joinedName(first, last)) ||
       inOrder(display || whole || first || last || '');
     const found = EMAILS.flatMap((email) => values.get(email) ?? []).flatMap(addressesIn);
-    const addresses = uniqueOf(found);
+    const choices = choicesOf(found);
     const shown = name.includes('@') ? cleanName(nick ?? '') : name;
     for (const { problem, written } of found)
       if (problem) read.unread.push({ line, reason: problem, about: written });
-    if (addresses.length > 0) read.people.push({ line, name: shown, addresses });
+    if (choices.addresses.length > 0) read.people.push({ line, name: shown, ...choices });
     else if (found.length === 0) read.unread.push({ line, reason: 'no-address', about: shown });
   }
   return read;

@@ -123,13 +123,13 @@ const readEntry = (text: string, found: readonly Found[], line: number): Read =>
   const unread: Unread[] = [];
   const all: Beside[] = [];
   let from = 0;
-  for (const [at, { address, problem, written, ...place }] of found.entries()) {
+  for (const [at, { address, problem, written, isWithoutAt, ...place }] of found.entries()) {
     const before = text.slice(from, place.from);
     const after = text.slice(place.to, found[at + 1]?.from);
     from = place.to;
     const last = all.at(-1);
     if (problem) unread.push({ line, reason: problem, about: written });
-    else if (last && isSamePerson(last, before, address)) {
+    else if (last && !isWithoutAt && isSamePerson(last, before, address)) {
       const { addresses } = last.person;
       last.after = after;
       if (addresses.some((one) => addressKey(one) === addressKey(address))) continue;
@@ -138,7 +138,13 @@ const readEntry = (text: string, found: readonly Found[], line: number): Read =>
     } else {
       const name = nameBefore(before, address, at === 0);
       const isNamedFirst = name !== '' && !before.includes('<');
-      all.push({ person: { line, name, addresses: [address] }, isNamedFirst, after });
+      const person = {
+        line,
+        name,
+        addresses: [address],
+        ...(isWithoutAt && { withoutAt: written }),
+      };
+      all.push({ person, isNamedFirst, after });
     }
   }
   return { people: withNames(all, text.slice(0, found[0]?.from)), unread };

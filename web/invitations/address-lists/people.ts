@@ -1,5 +1,14 @@
-/** A person of a list. The first address is the one to invite; the user may choose another. */
-export type Listed = { line: number; name: string; addresses: string[]; file?: string };
+/**
+ * A person of a list. The first address is the one to invite; the user may choose another. `withoutAt`: how the
+ * address was written if a word stood in place of the @. Then the person is invited only if the user says so.
+ */
+export type Listed = {
+  line: number;
+  name: string;
+  addresses: string[];
+  file?: string;
+  withoutAt?: string;
+};
 
 /** Why a line could not be read. */
 export type Reason =
@@ -7,6 +16,10 @@ export type Reason =
   | 'wrong'
   | 'letters'
   | 'same-address'
+  /** An address of which the heading says that it is an old one. */
+  | 'old-address'
+  /** Only where no preview follows, in which the user could choose the person. */
+  | 'without-at'
   /** A row or column that is hidden in the office program. */
   | 'hidden'
   /** A formula whose result is not in the file. */

@@ -6,7 +6,10 @@ import { together } from './together.ts';
 const shown = (text: string) => {
   const { people, unread } = together(readText(text));
   return [
-    ...people.map(({ name, addresses }) => `${name}: ${addresses.join(' | ')}`),
+    ...people.map(
+      ({ name, addresses, withoutAt }) =>
+        `${name}: ${addresses.join(' | ')}${withoutAt ? ` (${withoutAt})` : ''}`,
+    ),
     ...unread.map(({ line, reason, about }) => `? ${line} ${reason} ${about}`.trim()),
   ];
 };
@@ -474,6 +477,7 @@ PARISH\\ann@example.org
 john\\ doe@example.org
 ann(the elder)@example.org`,
       [
+        ': ann@example.org (ann at example dot org)',
         '? 1 wrong ann@bob@example.org',
         '? 2 wrong ann@@example.org',
         '? 3 wrong @example.org',
@@ -485,7 +489,6 @@ ann(the elder)@example.org`,
         '? 9 wrong ann@example.org+bob',
         `? 10 wrong ${'x'.repeat(70)}@example.o…`.slice(0, -1).concat('…'),
         '? 11 no-address',
-        '? 12 no-address',
         '? 13 wrong .smith@example.org',
         '? 14 wrong .smith@example.org',
         '? 15 wrong ann@example.org',

@@ -3,6 +3,7 @@ import { addressesIn, type Found } from './addresses.ts';
 import { folded } from './characters.ts';
 import { isLabel, isName, isNamedIn, wordsOf } from './names.ts';
 import type { Row } from './people.ts';
+import { mayHaveAddress } from './without-at.ts';
 
 /** Number of rows that are examined. */
 const SAMPLE = 200;
@@ -14,7 +15,7 @@ export const sampleOf = (all: readonly Row[]) => {
   const rows = all.slice(0, SAMPLE).map(({ cells }) => cells);
   const known = new Map<string, Found[]>();
   const foundIn = (cell: string): readonly Found[] => {
-    if (!/[@＠]/.test(cell)) return [];
+    if (!mayHaveAddress(cell)) return [];
     const found = known.get(cell) ?? addressesIn(cell);
     known.set(cell, found);
     return found;
@@ -29,7 +30,8 @@ export const sampleOf = (all: readonly Row[]) => {
   return {
     count: rows.length,
     isEmpty: (at: number) => filled(at).length === 0,
-    hasAddress: (at: number) => filled(at).some((cell) => foundIn(cell).length > 0),
+    hasAddress: (at: number) =>
+      filled(at).some((cell) => foundIn(cell).some(({ isWithoutAt }) => !isWithoutAt)),
     /** Whether there is a cell like `Ann Lee <ann@example.org>`. */
     hasRecipient: (at: number) => filled(at).some((cell) => /@[^<>@]+>$/.test(cell.slice(-300))),
     /** Whether most cells have only addresses, and none has other text, as a note would. */

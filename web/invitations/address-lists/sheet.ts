@@ -1,5 +1,6 @@
 import { decodedLink } from './characters.ts';
 import { type Row, UnreadableList } from './people.ts';
+import { mayHaveAddress } from './without-at.ts';
 
 /** Maximum number of columns; others are ignored. */
 export const COLUMNS_MAX = 200;
@@ -38,7 +39,7 @@ export const collectedRows = () => {
  * that a person without another address is reported.
  */
 export const withoutHidden = (row: Row, isHidden: (column: number) => boolean): Row => {
-  const hidden = row.cells.map((cell, at) => cell.includes('@') && isHidden(at));
+  const hidden = row.cells.map((cell, at) => mayHaveAddress(cell) && isHidden(at));
   if (!hidden.includes(true)) return row;
   const cells = row.cells.map((cell, at) => (hidden[at] ? '' : cell));
   return { ...row, cells, lacks: 'hidden' };

@@ -1,6 +1,6 @@
 import { peopleWords } from '../../../shared/messages/compiled/words/people.js';
 import { oneOf } from '../../../shared/one-of.ts';
-import { addressesIn, uniqueOf } from './addresses.ts';
+import { addressesIn, choicesOf } from './addresses.ts';
 import { narrow } from './characters.ts';
 import type { Columns, Names } from './columns.ts';
 import { readLine } from './lines.ts';
@@ -8,15 +8,19 @@ import { cleanName, inOrder, isNamedIn, joinedName } from './names.ts';
 import type { Read, Row } from './people.ts';
 
 /** Reads people from a table, one for each row. Reads only columns of names and addresses. */
-export const readTable = (rows: readonly Row[], { from, addresses, names }: Columns): Read => {
+export const readTable = (rows: readonly Row[], { from, addresses, old, names }: Columns): Read => {
   const read: Read = { people: [], unread: [] };
   const headings = rows[from - 1]?.cells.join('\n');
   for (const [at, { line, cells, isHidden, lacks }] of rows.entries()) {
     if (at === from - 1 || (headings && cells.join('\n') === headings)) continue;
     if (!cells.some((cell) => /[\p{L}\p{N}]/u.test(cell))) continue;
-    const texts = at < from ? [] : addresses.map((column) => narrow(cells[column] ?? ''));
+    const textsIn = (columns: readonly number[]) =>
+      at < from ? [] : columns.map((column) => narrow(cells[column] ?? ''));
+    const texts = textsIn(addresses);
     const found = texts.flatMap(addressesIn);
-    const good = uniqueOf(found);
+    const choices = choicesOf(found);
+    const good = choices.addresses;
+    const isOld = textsIn(old).flatMap(addressesIn).length > 0;
     const name = at < from ? '' : nameOf(cells, names);
     if (isHidden) {
       read.unread.push({ line, reason: 'hidden', about: name });
@@ -24,11 +28,12 @@ export const readTable = (rows: readonly Row[], { from, addresses, names }: Colu
     }
     for (const { problem, written } of found)
       if (problem) read.unread.push({ line, reason: problem, about: written });
-    const two = coupleOf(name, good);
+    if (isOld) read.unread.push({ line, reason: 'old-address', about: name });
+    const two = choices.withoutAt === undefined ? coupleOf(name, good) : undefined;
     if (two) read.people.push(...two.map((one) => ({ line, ...one })));
     else if (good.length > 0)
-      read.people.push({ line, name: name || nameWithin(texts, names), addresses: good });
-    else if (found.length === 0)
+      read.people.push({ line, name: name || nameWithin(texts, names), ...choices });
+    else if (found.length === 0 && !isOld)
       read.unread.push({ line, reason: lacks ?? 'no-address', about: name });
   }
   return read;

@@ -26,6 +26,7 @@ export const together = (...reads: readonly Read[]): Read => {
       const isOther = name !== '' && same.name !== '' && folded(same.name) !== name;
       if (isOther) twice.push(sameAddress(person));
       else add(same, person);
+      if (!isOther && !person.withoutAt) delete same.withoutAt;
     } else {
       byAddress.set(first, person);
       people.push(person);

@@ -1,4 +1,4 @@
-import { addressesIn, uniqueOf } from './addresses.ts';
+import { addressesIn, choicesOf } from './addresses.ts';
 import { narrow } from './characters.ts';
 import { bytesOfBase64, bytesOfQuoted } from './encoded-words.ts';
 import { readLines } from './lines.ts';
@@ -42,10 +42,10 @@ export const readCards = (text: string): Read => {
     const name = nameOf(properties);
     const emails = properties.filter((property) => property.name === 'EMAIL').sort(byPreference);
     const found = emails.flatMap(({ value }) => addressesIn(narrow(value)));
-    const addresses = uniqueOf(found);
+    const choices = choicesOf(found);
     for (const { problem, written } of found)
       if (problem) read.unread.push({ line, reason: problem, about: written });
-    if (addresses.length > 0) read.people.push({ line, name, addresses });
+    if (choices.addresses.length > 0) read.people.push({ line, name, ...choices });
     else if (found.length === 0) read.unread.push({ line, reason: 'no-address', about: name });
   }
   return read;
