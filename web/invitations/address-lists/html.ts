@@ -1,49 +1,62 @@
 import { decodeHTML } from 'entities';
+import { cellsOfTable, withoutHiddenSheets } from './html-table.ts';
 
 /** Tags that identify HTML; `<ann@example.org>` is not one. */
 const PAGE = /<\/(?:html|body|table|tr|td|p|div|li|ul|ol|span|a|b|i|strong|em|font)>|<br\s?\/?>/i;
-const TAG = /<(\/?)([a-z][a-z\d]*)(\s[^<>]*|\/)?>/gi;
+const TAG = /<(\/?)(?:ss:)?([a-z][a-z\d]*)(\s[^<>]*|\/)?>/gi;
 const NEW_LINE = new Set('br p div li tr ul ol table h1 h2 h3 h4 h5 h6 body html hr'.split(' '));
-const SAME_AS: Record<string, string> = { th: 'td', cell: 'td', row: 'tr' };
+/** The names of Excel's XML of 2003, and the headings of a table. */
+const SAME_AS: Record<string, string> = { th: 'td', cell: 'td', row: 'tr', column: 'col' };
 const HREF = /\bhref=["']?mailto:([^"'\s?]+)/i;
 
 export const isHtml = (text: string): boolean => PAGE.test(text);
 
+/** What is removed with all that stands in it. */
+const REMOVED = [
+  '<!--|-->',
+  '<?|?>',
+  '<!doctype|>',
+  '<style|</style>',
+  '<script|</script>',
+  '<title|</title>',
+];
+
 /**
  * Converts HTML to text: a line for each line, row or paragraph, tabs between cells, and the address of each
- * `mailto:` link.
+ * `mailto:` link. Addresses in hidden rows and columns are left out.
  */
 export const textOfHtml = (html: string): string => {
+  const page = withoutHiddenSheets(REMOVED.reduce(without, html)).replaceAll(/\s+/g, ' ');
+  const table = cellsOfTable(page.length);
   let link = '';
-  let isInCell = false;
-  const text = [
-    '<!--|-->',
-    '<?|?>',
-    '<!doctype|>',
-    '<style|</style>',
-    '<script|</script>',
-    '<title|</title>',
-  ]
-    .reduce(without, html)
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(TAG, (_, slash: string, tag: string, attributes = '') => {
-      // Excel's XML of 2003 calls them "row" and "cell".
-      const name = SAME_AS[tag.toLowerCase()] ?? tag.toLowerCase();
-      const isClosing = slash === '/';
-      if (name === 'a') {
-        const closed = isClosing && link ? ` <mailto:${link}>` : '';
-        link = isClosing ? '' : (HREF.exec(attributes)?.[1] ?? '');
-        return closed;
-      }
-      if (name === 'td') {
-        isInCell = !isClosing;
-        return isClosing ? '\t' : '';
-      }
-      if (name === 'tr') isInCell = false;
-      if (!NEW_LINE.has(name)) return '';
-      return isInCell ? ' ' : '\n';
-    });
-  return decodeHTML(text).replaceAll('\u00a0', ' ');
+  let text = '';
+  let from = 0;
+  const ofTag = (name: string, isClosing: boolean, attributes: string): string => {
+    if (name === 'a') {
+      const closed = isClosing && link && !table.isHidden() ? ` <mailto:${link}>` : '';
+      link = isClosing ? '' : (HREF.exec(attributes)?.[1] ?? '');
+      return closed;
+    }
+    if (name === 'td') return isClosing ? table.closeCell() : table.openCell(attributes);
+    if (name === 'col' && !isClosing) table.column(attributes);
+    if (name === 'table' && !isClosing && !table.isInCell()) table.openTable();
+    if (name === 'tr') {
+      const tab = table.closeRow();
+      if (!isClosing) table.openRow(attributes);
+      return `${tab}\n`;
+    }
+    if (!NEW_LINE.has(name)) return '';
+    return table.isInCell() ? ' ' : '\n';
+  };
+  for (const { 0: tag, 1: slash, 2: name = '', 3: attributes = '', index } of page.matchAll(TAG)) {
+    text += table.shown(page.slice(from, index));
+    from = index + tag.length;
+    const known = SAME_AS[name.toLowerCase()] ?? name.toLowerCase();
+    text += ofTag(known, slash === '/', attributes);
+    // Excel's XML writes empty cells so.
+    if (attributes.endsWith('/') && slash !== '/') text += ofTag(known, true, '');
+  }
+  return decodeHTML(text + table.shown(page.slice(from))).replaceAll('\u00a0', ' ');
 };
 
 /** Removes everything between two marks. Leaves an unclosed mark. */
