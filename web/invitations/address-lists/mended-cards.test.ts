@@ -57,3 +57,27 @@ test('an LDIF entry right below the version, and the aliases of mutt, are read (
     'Tom Hollis: tom@example.org',
   ]);
 });
+
+test('a name of one word is read once of the cards of abook 0.6.1 (I14)', () => {
+  const card =
+    'BEGIN:VCARD\r\nFN:김하나\r\nN:김하나;김하나\r\nEMAIL;PREF;INTERNET:hana@example.org\r\nEND:VCARD\r\n';
+  expect(readFile(new TextEncoder().encode(card)).people.map(({ name }) => name)).toEqual([
+    '김하나',
+  ]);
+});
+
+test('a line that KContacts 5.103 folds within a code of quoted-printable is joined (I14)', () => {
+  const card = [
+    'BEGIN:VCARD',
+    'VERSION:2.1',
+    'EMAIL:olga@example.org',
+    'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=D0=9E=D0=BB=D1=8C=D0=B3=D0=B0 =',
+    ' D0=98=D0=B2=D0=B0=D0=BD=D0=BE=D0=',
+    ' B2=D0=B0',
+    'END:VCARD',
+    '',
+  ].join('\r\n');
+  expect(readFile(new TextEncoder().encode(card)).people.map(({ name }) => name)).toEqual([
+    'Ольга Иванова',
+  ]);
+});

@@ -86,7 +86,7 @@ const unfolded = (lines: readonly Line[]): Line[] => {
   for (const { line, text } of lines) {
     const last = all.at(-1);
     const before = last?.parts.at(-1);
-    if (last?.isQuoted && before?.endsWith('=')) {
+    if (last?.isQuoted && before?.endsWith('=') && !isWithinCode(before, text)) {
       last.parts.splice(-1, 1, before.slice(0, -1), areBoth ? text.slice(1) : text);
     } else if (last && /^[ \t]/.test(text)) last.parts.push(text.slice(1));
     else
@@ -98,6 +98,14 @@ const unfolded = (lines: readonly Line[]): Line[] => {
   }
   return all.map(({ line, parts }) => ({ line, text: parts.join('') }));
 };
+
+/**
+ * Whether a line was folded within a character of quoted-printable, as KContacts does: `=D0=` and ` 9E`. Then the final
+ * `=` is not the sign of a line that goes on.
+ */
+const isWithinCode = (before: string, text: string) =>
+  /^ [89A-F][\dA-F](?:=|$)/.test(text) ||
+  (/=[\dA-F]{2}=$/.test(before) && /^ [89AB][\dA-F]/.test(text));
 
 /** Whether each line after one of quoted-printable that ends in `=` begins with a space. */
 const areContinuedTwice = (lines: readonly Line[]) => {
@@ -140,10 +148,12 @@ const nameOf = (properties: readonly Property[]): string => {
   );
   const whole = unescaped(textOf('FN'));
   // A name that was broken into lines has lost its end.
-  const isWhole = last === '' || whole !== first;
+  const isWhole = last === '' || last === first || whole !== first;
   const isName = whole !== '' && !whole.includes('@') && isWhole;
   const [nick = ''] = textOf('NICKNAME').split(/,/).map(unescaped);
-  return (isName ? inOrder(whole) : joinedName(first, last)) || cleanName(nick);
+  // Abook writes a name of one word twice.
+  const parts = first === last ? cleanName(last) : joinedName(first, last);
+  return (isName ? inOrder(whole) : parts) || cleanName(nick);
 };
 
 const unescaped = (value: string) => value.replaceAll(/\\n/gi, ' ').replaceAll(/\\(.)/g, '$1');
