@@ -78,7 +78,7 @@ const HARMLESS: [RegExp, string][] = [
   [/^:has in \.roomy\\:has-data-foot\\:scroll-pb-52/, 'what gets the focus stands lower'],
   [/^@media (forced-colors|prefers-contrast) in /, 'the system’s contrast is not asked for'],
   [/^forced-color-adjust in /, 'as forced-colors'],
-  [/^(break-after|orphans|widows)(: \w+)? in /, 'paper breaks elsewhere'],
+  [/^(break-after|break-before|orphans|widows)(: \w+)? in /, 'paper breaks elsewhere'],
 ];
 
 const lateStylesIn = (text: string, lines = lateInStyle(text)) =>

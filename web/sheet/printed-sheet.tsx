@@ -3,6 +3,7 @@ import { m } from '../../shared/messages.ts';
 import type { Sheet } from '../../shared/sheet.ts';
 import { momentOf } from '../ui/dates/days.ts';
 import { AnswerEntry, isForColumns, RequestEntry } from './entry.tsx';
+import { Part } from './part.tsx';
 import { SheetFoot, SheetHead } from './sheet-ends.tsx';
 
 /** `Sunday, November 22` */
@@ -40,14 +41,10 @@ export function PrintedSheet({ sheet, date, mayHaveColumns }: PrintedSheetProps)
           </ul>
         )}
         {answers.length > 0 && (
-          <>
-            <h3 className="part">{m.sheet_answered()}</h3>
-            <ul>
-              {answers.map((answer) => (
-                <AnswerEntry key={answer.id} answer={answer} />
-              ))}
-            </ul>
-          </>
+          <Part
+            name={m.sheet_answered()}
+            entries={answers.map((answer) => <AnswerEntry key={answer.id} answer={answer} />)}
+          />
         )}
       </div>
       <SheetFoot sheet={sheet} />

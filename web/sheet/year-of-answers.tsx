@@ -6,6 +6,7 @@ import { shownDate } from '../ui/dates/dates.tsx';
 import { dayOf, momentOf } from '../ui/dates/days.ts';
 import { daysLater, yearEarlier } from '../ui/dates/later-days.ts';
 import { AnswerEntry, isForColumns } from './entry.tsx';
+import { Part } from './part.tsx';
 import { SheetFoot, SheetHead } from './sheet-ends.tsx';
 
 const month = perLanguage(
@@ -59,14 +60,13 @@ export function YearOfAnswers({ sheet, date, mayHaveColumns }: YearOfAnswersProp
         }
       >
         {months.map(([name, ofMonth]) => (
-          <section key={name}>
-            <h3 className="part">{name}</h3>
-            <ul>
-              {ofMonth.map((answer) => (
-                <AnswerEntry key={answer.id} answer={answer} isDated />
-              ))}
-            </ul>
-          </section>
+          <Part
+            key={name}
+            name={name}
+            entries={ofMonth.map((answer) => (
+              <AnswerEntry key={answer.id} answer={answer} isDated />
+            ))}
+          />
         ))}
       </div>
       <SheetFoot sheet={sheet} />
