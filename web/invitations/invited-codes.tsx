@@ -9,15 +9,18 @@ type InvitedCodesProps = {
   nameOf: (email: string) => string;
 };
 
-/** A QR code for each invited person, printed only, to cut out and hand over. */
+/**
+ * A QR code for each invited person, printed only, to cut out and hand over. Two stand in a line of text, because
+ * WebKit breaks the rows of a grid between pages.
+ */
 export const InvitedCodes = ({ group, congregation, invited, nameOf }: InvitedCodesProps) => (
-  <ul className="grid grid-cols-2 gap-6">
+  <ul>
     {invited.map(
       ({ email, inviteUrl }) =>
         inviteUrl && (
           <li
             key={email}
-            className="flex break-inside-avoid flex-col gap-2 border-2 border-line p-4"
+            className="mb-6 inline-flex w-[calc(50%-1rem)] flex-col gap-2 border-2 border-line p-4 align-top odd:me-6"
           >
             <p className="own-words aligned-with-page font-semibold">{nameOf(email)}</p>
             <div>

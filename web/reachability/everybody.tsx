@@ -9,7 +9,7 @@ export function EverybodyReachable() {
   const only = isOnlyUnreached ? ({ only: 'unreached' } as const) : {};
   const list = useList('listReachedPeople', undefined, { query: { limit: PAGE, ...only } });
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex print:block flex-col gap-4">
       <p className="prose-width text-muted">{m.reachability_explained()}</p>
       <ReachabilityList list={list} isOnlyUnreached={isOnlyUnreached} onOnlyUnreached={setOnly} />
     </div>

@@ -20,6 +20,7 @@ import '../sheet/poster.css';
 import '../sheet/request-cards.css';
 import '../sheet/sheet-ends.css';
 import '../sheet/sheet.css';
+import '../sheet/webkit.css';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { clockNow } from '../ui/dates/clock.ts';

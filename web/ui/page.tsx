@@ -36,7 +36,9 @@ export const Page = ({
   narrow = false,
   isCentered = false,
 }: PageProps) => (
-  <div className={`relative flex flex-col gap-4 two:gap-6 ${narrow ? 'max-w-2xl' : ''}`}>
+  <div
+    className={`relative flex print:block flex-col gap-4 two:gap-6 print:space-y-4 ${narrow ? 'max-w-2xl' : ''}`}
+  >
     <div className="flex flex-col gap-2">
       {back}
       {title !== undefined && (
