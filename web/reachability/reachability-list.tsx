@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import type { MemberReachability, Reachability } from '../../shared/reachability.ts';
@@ -36,48 +37,73 @@ type ReachedListProps = {
   onOnlyUnreached: (only: boolean) => void;
 };
 
-/** Each member's reachability, for printing and telephoning; or only that of unreached members. */
-export const ReachabilityList = ({
+/**
+ * Each member's reachability, for telephoning; or only that of unreached members. Before it is printed, the rest of the
+ * list is read.
+ */
+export function ReachabilityList({
   list,
   groupId,
   isOnlyUnreached,
   onOnlyUnreached,
-}: ReachedListProps) => (
-  <div className="flex flex-col gap-4">
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-      <Checkbox
-        label={m.reachability_only()}
-        checked={isOnlyUnreached}
-        onChange={({ target }) => onOnlyUnreached(target.checked)}
-      />
-      <Button
-        tone="plain"
-        icon={<Printer aria-hidden className="size-5" />}
-        onClick={() => print()}
+}: ReachedListProps) {
+  const [isPrinting, setPrinting] = useState(false);
+  const { items, hasMore, isLoadingMore, loadMore } = list;
+  useEffect(() => {
+    if (!isPrinting || !hasMore || isLoadingMore) return;
+    void loadMore().then((isRead) => isRead || setPrinting(false));
+  }, [isPrinting, hasMore, isLoadingMore, loadMore]);
+  const printOnce = isPrinting && !hasMore && <PrintOnce onPrinted={() => setPrinting(false)} />;
+  return (
+    <div className="flex print:block flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+        <Checkbox
+          label={m.reachability_only()}
+          checked={isOnlyUnreached}
+          onChange={({ target }) => onOnlyUnreached(target.checked)}
+        />
+        <Button
+          tone="plain"
+          icon={<Printer aria-hidden className="size-5" />}
+          onClick={() => setPrinting(true)}
+        >
+          {m.reachability_print()}
+        </Button>
+      </div>
+      <List
+        list={list}
+        loading={m.reachability_loading()}
+        empty={
+          <p className="flex items-center gap-2 text-answered">
+            <CircleCheck aria-hidden className="size-6 shrink-0" />
+            {m.reachability_everybody()}
+            {printOnce}
+          </p>
+        }
       >
-        {m.reachability_print()}
-      </Button>
+        {(people) => (
+          <>
+            <ul className="rounded-card border-2 border-line bg-card">
+              {people.map((person) => (
+                <Person key={person.userId} person={person} groupId={groupId} />
+              ))}
+            </ul>
+            {people.length === items?.length && printOnce}
+          </>
+        )}
+      </List>
     </div>
-    <List
-      list={list}
-      loading={m.reachability_loading()}
-      empty={
-        <p className="flex items-center gap-2 text-answered">
-          <CircleCheck aria-hidden className="size-6 shrink-0" />
-          {m.reachability_everybody()}
-        </p>
-      }
-    >
-      {(people) => (
-        <ul className="rounded-card border-2 border-line bg-card">
-          {people.map((person) => (
-            <Person key={person.userId} person={person} groupId={groupId} />
-          ))}
-        </ul>
-      )}
-    </List>
-  </div>
-);
+  );
+}
+
+/** Prints the page when this element is drawn. */
+function PrintOnce({ onPrinted }: { onPrinted: () => void }) {
+  useEffect(() => {
+    print();
+    onPrinted();
+  });
+  return null;
+}
 
 type PersonProps = { person: Reachability | MemberReachability; groupId: number | undefined };
 
