@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { testFolder } from '../../test-support/folder.ts';
@@ -11,6 +12,8 @@ import type { CallProxy } from './proxy.ts';
 const SCREEN = { columns: 6, width: 1400, height: 1000 };
 
 export type Driver = Awaited<ReturnType<typeof startDriver>>;
+/** Paper by GTK's name of its size. */
+export type Paper = { size: 'iso_a4' | 'na_letter'; isLandscape: boolean };
 export type Rectangle = { x: number; y: number; width: number; height: number };
 
 const started = new Set<ChildProcess>();
@@ -137,6 +140,15 @@ export async function startDriver(proxy: CallProxy, { timeZone = 'UTC' } = {}) {
     },
     /** Hears every line that the window writes: its own, and what its page writes to the console. */
     onLine: (listener: (line: string) => void) => listeners.add(listener),
+    /** Prints the page on this paper, and returns the PDF. */
+    print: async (paper: Paper) => {
+      writeFileSync(join(folder, 'paper.json'), JSON.stringify(paper));
+      rmSync(join(folder, 'paper.pdf'), { force: true });
+      const printed = says('PRINTED');
+      process.kill(pid, 'SIGUSR2');
+      await printed;
+      return readFileSync(join(folder, 'paper.pdf'));
+    },
     /** The driver's own picture hangs now and then, so it is taken from the screen. */
     picture: (path: string) => {
       const { x, y, width, height } = rectangle;

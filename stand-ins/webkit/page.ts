@@ -103,6 +103,12 @@ export class Page extends Finder<Frame, Locator> {
     );
     this.driver.picture(path);
   }
+  /** Prints on the paper that the page names. The margins are GTK's, because WebKitGTK ignores `@page`. */
+  async pdf() {
+    const rule = await this.evaluate<string>(PAGE_RULE);
+    const size = rule.includes('letter') ? 'na_letter' : 'iso_a4';
+    return this.driver.print({ size, isLandscape: rule.includes('landscape') });
+  }
   evaluate<T>(fn: unknown, arg?: unknown): Promise<T> {
     const call = typeof fn === 'string' && !/^\(?\w*\)? *=>/.test(fn) ? fn : `(${fn})(args[0])`;
     return this.frame.run(`return ${call}`, arg ?? null);
@@ -175,3 +181,9 @@ export class Page extends Finder<Frame, Locator> {
     return this.frame.address;
   }
 }
+
+/** The last `@page` rule of the page's own styles; empty without one. */
+const PAGE_RULE = `() => [...document.styleSheets]
+  .filter(({ href }) => href?.startsWith(location.origin))
+  .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+  .findLast((text) => text.startsWith('@page')) ?? ''`;

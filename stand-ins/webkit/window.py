@@ -3,8 +3,9 @@
 
 MiniBrowser's toolbar makes it wider than a phone. What pages write to their console goes to stdout, and
 UPHELD_WEBKIT_PROXY is asked for everything, this machine's own addresses too. SIGUSR1 makes it forget what
-pages have kept.
+pages have kept, SIGUSR2 makes it print.
 """
+import json
 import os
 import signal
 import gi
@@ -18,6 +19,7 @@ data = WebKit2.WebsiteDataManager(base_data_directory=folder, base_cache_directo
 proxy = WebKit2.NetworkProxySettings.new(os.environ['UPHELD_WEBKIT_PROXY'], [])
 data.set_network_proxy_settings(WebKit2.NetworkProxyMode.CUSTOM, proxy)
 context = WebKit2.WebContext.new_with_website_data_manager(data)
+views = []
 context.set_automation_allowed(True)
 context.set_cache_model(WebKit2.CacheModel.WEB_BROWSER)
 
@@ -45,6 +47,27 @@ def show(view):
     view.connect('permission-request', lambda _view, request: request.deny() or True)
 
 
+def save_pdf():
+    """Prints the newest page on the paper that `paper.json` names, into `paper.pdf`.
+
+    A page's own `print()` does nothing while a driver has its window.
+    """
+    with open(folder + '/paper.json') as file:
+        paper = json.load(file)
+    setup = Gtk.PageSetup()
+    setup.set_paper_size_and_default_margins(Gtk.PaperSize.new(paper['size']))
+    if paper['isLandscape']:
+        setup.set_orientation(Gtk.PageOrientation.LANDSCAPE)
+    settings = Gtk.PrintSettings()
+    settings.set_printer('Print to File')
+    settings.set(Gtk.PRINT_SETTINGS_OUTPUT_FILE_FORMAT, 'pdf')
+    settings.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, 'file://' + folder + '/paper.pdf')
+    operation = WebKit2.PrintOperation(web_view=views[-1], page_setup=setup, print_settings=settings)
+    operation.connect('finished', lambda _operation: print('PRINTED', flush=True))
+    operation.print_()
+    return True
+
+
 def create(_session=None):
     settings = WebKit2.Settings()
     settings.set_enable_write_console_messages_to_stdout(True)
@@ -52,6 +75,7 @@ def create(_session=None):
     settings.set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.NEVER)
     view = WebKit2.WebView(web_context=context, settings=settings, is_controlled_by_automation=True)
     show(view)
+    views.append(view)
     return view
 
 
@@ -72,6 +96,7 @@ def forget():
 
 context.connect('automation-started', started)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGUSR1, forget)
+GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGUSR2, save_pdf)
 print('WINDOW', os.getpid(), flush=True)
 Gtk.Settings.get_default().set_property('gtk-enable-animations', False)
 Gtk.main()

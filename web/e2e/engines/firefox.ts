@@ -60,6 +60,7 @@ export const teachFirefox = (browser: Browser) => {
       const page = await newPage.call(context);
       typeInstead(page);
       comeToFront(page);
+      printOnPaper(page);
       // The address bar of a new window has the focus until the page is clicked.
       await page.mouse.click(5, 5);
       return page;
@@ -103,4 +104,11 @@ const comeToFront = (page: Page) => {
     await page.bringToFront();
     return goto.apply(page, to);
   };
+};
+
+/** Prints on A4 with margins of 1 cm, unless the page names its paper: Playwright sends inches, BiDi expects centimetres. */
+const printOnPaper = (page: Page) => {
+  const { pdf } = page;
+  const margin = { top: '1in', right: '1in', bottom: '1in', left: '1in' };
+  page.pdf = () => pdf.call(page, { width: '21in', height: '29.7in', margin });
 };
