@@ -25,12 +25,14 @@ const PYPI: Record<string, string> = {
   schemathesis: '4.32.5',
   'kubernetes-validate': '1.37.0',
   'PyQt6-WebEngine': '6.11.0',
+  XlsxWriter: '3.2.9',
   [GO_FROM_PYPI]: '1.26.6',
 };
 
 /** What must be of the same version as such a program. */
 const BESIDE: Record<string, string[]> = {
   'PyQt6-WebEngine': ['PyQt6==6.11.0', 'PyQt6-Qt6==6.11.2', 'PyQt6-WebEngine-Qt6==6.11.2'],
+  XlsxWriter: ['openpyxl==3.1.5', 'et-xmlfile==2.0.0'],
 };
 
 /** The folder of a program of Python. */
@@ -46,11 +48,15 @@ const PACKAGES: Record<string, string> = {
   'dpkg-deb': 'dpkg',
   import: 'imagemagick',
   ip: 'iproute2',
+  java: 'default-jdk-headless',
   makensis: 'nsis',
   msibuild: 'msitools',
+  mvn: 'maven',
   php: 'php-cli',
   'qemu-aarch64': 'qemu-user',
   'qemu-x86_64': 'qemu-user',
+  soffice: 'libreoffice-calc-nogui',
+  ssconvert: 'gnumeric',
   readelf: 'binutils',
   'ssh-keygen': 'openssh-client',
   'systemd-analyze': 'systemd',
@@ -77,10 +83,12 @@ const RUST: Record<string, string> = { embala: '0.9.0' };
 const FILES: Record<string, string> = {
   'dovecot-imapd': '/usr/lib/dovecot/imap',
   'dovecot-sieve': '/usr/lib/dovecot/modules/lib90_sieve_plugin.so',
+  'gir1.2-ebookcontacts-1.2': '/usr/share/doc/gir1.2-ebookcontacts-1.2',
   'gir1.2-webkit2-4.1': '/usr/share/doc/gir1.2-webkit2-4.1',
   libasound2: '/usr/share/doc/libasound2',
   'libc6-arm64-cross': '/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1',
   libegl1: '/usr/share/doc/libegl1',
+  'libkf5contacts-dev': '/usr/include/KF5/KContacts/KContacts/Addressee',
   libnss3: '/usr/share/doc/libnss3',
   libxcomposite1: '/usr/share/doc/libxcomposite1',
   libxkbcommon0: '/usr/share/doc/libxkbcommon0',
@@ -90,6 +98,7 @@ const FILES: Record<string, string> = {
   'php-xml': '/usr/share/doc/php-xml',
   'PyQt6-WebEngine': join(pythonOf('PyQt6-WebEngine'), 'bin', 'pyuic6'),
   'lighttpd-mod-openssl': '/usr/lib/lighttpd/mod_openssl.so',
+  XlsxWriter: join(pythonOf('XlsxWriter'), 'bin', 'vba_extract.py'),
   'python3-gi': '/usr/lib/python3/dist-packages/gi/__init__.py',
 };
 
