@@ -1,4 +1,4 @@
-// needs: tmux nano mutt alpine s-nail claws-mail Xvfb xdotool xclip php php-intl php-mbstring php-sqlite3 php-xml dovecot-imapd apt-get dpkg-deb unshare
+// needs: tmux nano mutt alpine s-nail claws-mail thunderbird Xvfb xdotool xclip php php-intl php-mbstring php-sqlite3 php-xml dovecot-imapd apt-get dpkg-deb unshare
 // alone: it measures time
 
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
@@ -15,6 +15,7 @@ import {
   replyWithMutt,
   replyWithSNail,
 } from '../../test-support/mail-world/terminal-programs.ts';
+import { replyWithThunderbird } from '../../test-support/mail-world/thunderbird.ts';
 import { until } from '../../test-support/until.ts';
 
 setDefaultTimeout(100_000);
@@ -64,6 +65,7 @@ describe.skipIf(!packages || !roundcube)('a member who replies by mail, as root 
     ['s-nail', replyWithSNail],
     ['Roundcube', replyWithRoundcube(roundcube ?? '', { isHtml: false })],
     ['Roundcube in HTML', replyWithRoundcube(roundcube ?? '', { isHtml: true })],
+    ['Thunderbird', replyWithThunderbird],
   ] as const)(
     'a reply by %s is the comment as it was typed, within five seconds',
     async (name, reply) => {
