@@ -285,7 +285,8 @@ test('500 automatic replies, 20 copies and 25 MB write nothing, and other mails 
     'Your mail was not taken',
     'Your mail was not taken',
   ]);
-  expect(memory() - before.memory).toBeLessThan(60);
+  // Garbage is collected within five seconds. Measured over 3,500 mails: 131 to 141 MB between them.
+  await soonOrLater('the memory is as before', () => memory() - before.memory < 30);
 });
 
 test('Naomi takes part for a week by mail alone, and Ruth sees each of her actions (N36, N37)', async () => {
