@@ -51,7 +51,8 @@ const byHeadings = (headings: readonly string[], rows: readonly Row[], from: num
   const addresses = choices.find((columns) => columns.length > 0) ?? [];
   const hits = sample.rowsWithAddress([...addresses, ...old]);
   // A line of prose may look like headings; then few rows below have addresses in these columns.
-  if (3 * hits < sample.rowsWithAddress() && !isAlike(rows, headings.length)) return undefined;
+  const isProse = kinds.filter(Boolean).length < 3 && !isAlike(rows, headings.length);
+  if (isProse && 3 * hits < sample.rowsWithAddress()) return undefined;
   const names = namesByHeadings(kinds, headings, sample);
   const known = addresses.length + Object.values(names).flat().length;
   return { from, addresses, old, names, weight: HEADING * known + hits };
@@ -100,10 +101,9 @@ const byContent = (rows: readonly Row[]): Columns | undefined => {
   const others = all.filter((at) => !addresses.includes(at) && !sample.isEmpty(at));
   const hits = sample.rowsWithAddress(addresses);
   const [first] = addresses;
-  if (first === undefined || others.length === 0 || 2 * hits < sample.count) return undefined;
-  // These rows are lists of recipients, or an address precedes the person's own.
-  if (others.some((at) => (at < first ? sample.hasAddress(at) : sample.hasRecipient(at))))
-    return undefined;
+  if (first === undefined || others.length === 0 || 5 * hits < sample.count) return undefined;
+  // These rows are lists of recipients. A column in which few cells have an address has notes.
+  if (others.some((at) => sample.isOfRecipients(at))) return undefined;
   return {
     from: 0,
     addresses,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { textOf } from './decode.ts';
+import { readFile } from './read-file.ts';
 
 /** Returns an encoder, built by decoding every byte and every pair of bytes. */
 const bytesIn = (encoding: string) => {
@@ -71,6 +72,17 @@ describe('an 8-bit file is decoded by its most likely encoding (I14)', () => {
       for (const text of texts) expect(textOf(encode(text))).toBe(text);
     });
 
+  test('where a space that does not break follows an address', () => {
+    const text = '"Name"|"Email"|"Note"\n"Bob Winter"|" bob@example.com\u00a0"|""';
+    expect(textOf(bytesIn('windows-1252')(text))).toBe(text);
+  });
+
+  test('where letters of two languages stand below a French heading for a relative', () => {
+    const text =
+      'Courriel 2|Courriel de la mère|Nom de famille|Prénom\n|m@example.net|García López|Käthe\n';
+    expect(textOf(bytesIn('windows-1252')(text))).toBe(text);
+  });
+
   test('code page 850, which browsers cannot decode', () => {
     // Jürgen Groß;j@example.org
     const words = [0x4a, 0x81, 0x72, 0x67, 0x65, 0x6e, 0x20, 0x47, 0x72, 0x6f, 0xe1, 0x3b];
@@ -86,4 +98,9 @@ test('UTF-8 and UTF-16 are decoded with and without a byte order mark (I14)', ()
     expect(textOf(utf16(mark + text, isBigEndian))).toBe(text);
   }
   for (const begin of ['', mark]) expect(textOf(new TextEncoder().encode(begin + text))).toBe(text);
+});
+
+test('a list whose lines begin with a box is no JSON (I14, I23)', () => {
+  const bytes = new TextEncoder().encode('[ ] Ann ann@example.org\n[ ] Bob bob@example.org');
+  expect(readFile(bytes).people.map(({ name }) => name)).toEqual(['Ann', 'Bob']);
 });

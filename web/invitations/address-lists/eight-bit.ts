@@ -50,7 +50,7 @@ export const likeliestText = (bytes: Uint8Array): string => {
   let best = { encoding: 'windows-1252', score: 0 };
   const consider = (encoding: string, score: (text: string) => number) => {
     const text = decoded(sample, encoding);
-    const sum = score(text) + (hasHeading(text) ? 1 : 0);
+    const sum = score(text) + headingScore(text);
     if (sum > best.score + 0.001) best = { encoding, score: sum };
   };
   for (const [encoding, languages] of LATIN)
@@ -70,13 +70,17 @@ const decoded = (bytes: Uint8Array, encoding: string): string => {
   return parts.join('');
 };
 
-/** Whether an early cell is a known heading with a non-ASCII letter. */
-const hasHeading = (text: string) =>
-  text
+/** Returns 1 if an early cell is a known heading with a non-ASCII letter, and more for the word for a relative or old. */
+const headingScore = (text: string): number => {
+  const kinds = text
     .slice(0, 2000)
-    .split(/[\n\r,;\t"]/)
+    .split(/[\n\r,;|\t"]/)
     .slice(0, 100)
-    .some((cell) => /\P{ASCII}/u.test(cell) && kindOf(cell));
+    .map((cell) => (/\P{ASCII}/u.test(cell) ? kindOf(cell) : undefined));
+  // `Courriel de la mère` is known in each encoding, but as that of another person in one alone.
+  if (kinds.some((kind) => kind === 'others-email' || kind === 'old-email')) return 1.5;
+  return kinds.some(Boolean) ? 1 : 0;
+};
 
 const SIGNS = /\P{ASCII}/gu;
 const LETTER = /\p{L}/u;
@@ -91,7 +95,7 @@ const latinScore = (text: string, languages: readonly string[]): number => {
   let count = 0;
   let sum = 0;
   for (const { 0: sign, index } of text.matchAll(SIGNS)) {
-    const before = text.slice(Math.max(index - 1, 0), index);
+    const before = text.slice(Math.max(index - NEAR, 0), index);
     const after = text.slice(index + 1, index + 3);
     count++;
     const isLetter = all.has(sign.toLowerCase());
@@ -104,8 +108,15 @@ const latinScore = (text: string, languages: readonly string[]): number => {
   return count === 0 ? 0 : sum / count + best / count / 2;
 };
 
+/** Number of characters before a sign that are examined. */
+const NEAR = 60;
+const DOMAIN = /@[\w.-]+$/;
+
 /** Score of a non-ASCII letter by its neighbors. */
-const worthOfLetter = (sign: string, before: string, after: string): number => {
+const worthOfLetter = (sign: string, near: string, after: string): number => {
+  // No domain of such a text ends in this letter: it is the space after an address in another encoding.
+  if (DOMAIN.test(near) && !/^[\p{L}.-]/u.test(after)) return -1;
+  const before = near.slice(-1);
   const isCapital = sign !== sign.toLowerCase();
   // A capital within a word is a sign of a wrong encoding.
   if (/^\p{Lu}\p{Ll}/u.test(after) || (isCapital && /\p{Ll}/u.test(before))) return -1;
@@ -119,7 +130,8 @@ const worthOfLetter = (sign: string, before: string, after: string): number => {
 const isHigh = (sign: string) => /\P{ASCII}/u.test(sign);
 
 /** Score of a non-letter: positive for punctuation in its usual place, negative within a word. */
-const worthOfSign = (sign: string, before: string, after: string): number => {
+const worthOfSign = (sign: string, near: string, after: string): number => {
+  const before = near.slice(-1);
   const isAfterLetter = LETTER.test(before);
   const isBeforeLetter = /^\p{L}/u.test(after);
   if (sign === '’') return isAfterLetter && isBeforeLetter ? 1 : 0.8;

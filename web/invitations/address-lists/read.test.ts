@@ -272,6 +272,32 @@ Ann,Lee,ann@example.org,`,
   });
 });
 
+describe('nobody is invited by mistake or lost in small lists (I14, I15, I23)', () => {
+  each({
+    'whose first line has an address with the word "mail"': [
+      'Zoë Lee - zoe@mail.example.org\nAnn <ann@example.org>',
+      ['Zoë Lee: zoe@mail.example.org', 'Ann: ann@example.org'],
+    ],
+    'with the addresses of relatives in Arabic': [
+      'الاسم,البريد,بريد الأم,بريد الزوجة\nمريم,maryam@example.org,mother@example.net,\nيوسف,yusuf@example.org,,wife@example.net',
+      ['مريم: maryam@example.org', 'يوسف: yusuf@example.org'],
+    ],
+    'without headings, with notes before the address and behind it': [
+      'ask bob@example.net,Ann Lee,ann@example.org,\n,Bob Ray,bob@example.org,Tom <tom@example.net>\nwas old@example.net until 2019,Eve,,\n,Carl,carl@example.org,',
+      [
+        'Ann Lee: ann@example.org',
+        'Bob Ray: bob@example.org',
+        'Carl: carl@example.org',
+        '? 3 no-address Eve',
+      ],
+    ],
+    'with headings and notes, but no address of a person': [
+      'Name,Email,Email 2,Notes\nAnn,,,Tom <tom@example.net>\nBob,\nName,Email,Email 2,Notes\n',
+      ['? 2 no-address Ann', '? 3 no-address Bob'],
+    ],
+  });
+});
+
 describe('people are read from lines (I14, I15)', () => {
   each({
     'as people write them': [

@@ -10,6 +10,7 @@ import type { Read, Row } from './people.ts';
 import { separated } from './separated.ts';
 import type { Book } from './sheet.ts';
 import { isCards, readCards } from './vcards.ts';
+import { mayHaveAddress } from './without-at.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 /** Separator line that Excel writes first: `sep=;`. */
@@ -67,5 +68,7 @@ const readColumnsOrLines = (text: string): Read => {
 const linesOf = (lines: readonly { line: number; text: string }[]): Read => {
   const first = lines.findIndex(({ text }) => text.trim() !== '');
   const heading = lines[first]?.text.trim().replaceAll('"', '') ?? '';
-  return readLines(kindOf(heading) ? lines.slice(first + 1) : lines);
+  // `ann@mail.example` has the word "mail", too.
+  const isHeading = !mayHaveAddress(heading) && kindOf(heading) !== undefined;
+  return readLines(isHeading ? lines.slice(first + 1) : lines);
 };

@@ -30,10 +30,9 @@ export const sampleOf = (all: readonly Row[]) => {
   return {
     count: rows.length,
     isEmpty: (at: number) => filled(at).length === 0,
-    hasAddress: (at: number) =>
-      filled(at).some((cell) => foundIn(cell).some(({ isWithoutAt }) => !isWithoutAt)),
-    /** Whether there is a cell like `Ann Lee <ann@example.org>`. */
-    hasRecipient: (at: number) => filled(at).some((cell) => /@[^<>@]+>$/.test(cell.slice(-300))),
+    /** Whether most rows have an address beside a name, like `Ann Lee <ann@example.org>`. */
+    isOfRecipients: (at: number) =>
+      2 * filled(at).filter((cell) => isRecipient(cell, foundIn(cell))).length > rows.length,
     /** Whether most cells have only addresses, and none has other text, as a note would. */
     isOfAddresses: (at: number) =>
       share(at, isGood) > 0.5 && filled(at).every((cell) => isBare(cell, foundIn(cell))),
@@ -79,10 +78,23 @@ export const sampleOf = (all: readonly Row[]) => {
   };
 };
 
-/** Whether a cell has only addresses and separators. */
-const isBare = (cell: string, found: readonly Found[]) => {
+/** Returns a cell without its addresses. */
+const besideAddresses = (cell: string, found: readonly Found[]) => {
   const ends = [0, ...found.map(({ to }) => to)];
   const starts = [...found.map(({ from }) => from), cell.length];
-  const rest = ends.map((end, at) => cell.slice(end, starts[at])).join(' ');
+  return ends.map((end, at) => cell.slice(end, starts[at])).join(' ');
+};
+
+/** Whether nothing but names and signs stands beside the addresses of a cell. */
+const isRecipient = (cell: string, found: readonly Found[]) => {
+  const name = besideAddresses(cell, found)
+    .replaceAll(/[^\p{L}\p{M}\p{N}.'’-]+/gu, ' ')
+    .trim();
+  return found.some(({ isWithoutAt }) => !isWithoutAt) && (name === '' || isName(name));
+};
+
+/** Whether a cell has only addresses and separators. */
+const isBare = (cell: string, found: readonly Found[]) => {
+  const rest = besideAddresses(cell, found);
   return found.length > 0 && !/[\p{L}\p{N}]/u.test(rest.replaceAll(/mailto:|smtp:/gi, ''));
 };
