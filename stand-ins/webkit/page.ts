@@ -103,7 +103,7 @@ export class Page extends Finder<Frame, Locator> {
     );
     this.driver.picture(path);
   }
-  /** Prints on the paper that the page names. The margins are GTK's, because WebKitGTK ignores `@page`. */
+  /** Prints on the paper that the page names. The size and the margins are those of GTK's dialog, not of `@page`. */
   async pdf() {
     const rule = await this.evaluate<string>(PAGE_RULE);
     const size = rule.includes('letter') ? 'na_letter' : 'iso_a4';

@@ -1,5 +1,5 @@
 import { DESKTOP, expect, makeGroup, type Person, test } from './fixtures.ts';
-import { type PdfPage, printed } from './pdf.ts';
+import { MM_PER_POINT, type PdfPage, printed } from './pdf.ts';
 import { openSheet } from './sheet-scene.ts';
 
 /* Chromium, Firefox and WebKit print these papers, because each ignores other rules about the edges of pages. */
@@ -33,13 +33,27 @@ const counts = (pages: readonly { text: string }[], words: string) =>
 /** Returns the left and the right half of each page, as pages. */
 const halves = (pages: PdfPage[]) =>
   pages.flatMap(({ lines, width }) => {
-    const middle = ((width / 25.4) * 72) / 2;
+    const middle = width / MM_PER_POINT / 2;
     const of = (isLeft: boolean) =>
       lines.filter(({ x }) => x < middle === isLeft).map(({ text }) => text);
     return [{ text: of(true).join('\n') }, { text: of(false).join('\n') }];
   });
 
-/** Expects each sentence once, since a line that is cut in two is on two pages, and each title on the page of its text. */
+/** Margins of GTK's print dialog, in millimetres; the sheet's own in Chromium and Firefox are wider. */
+const MARGINS = { top: 6.35, bottom: 14.2 };
+
+const expectBetweenMargins = (pages: PdfPage[]) => {
+  for (const { lines, height } of pages)
+    for (const { y, text } of lines) {
+      expect(y * MM_PER_POINT, text).toBeGreaterThan(MARGINS.top);
+      expect(y * MM_PER_POINT, text).toBeLessThan(height - MARGINS.bottom);
+    }
+};
+
+/**
+ * Expects each sentence once, since a line that is cut in two is on two pages, and each title on the page of its
+ * text.
+ */
 const expectWhole = (pages: readonly { text: string }[], lengths: number[]) => {
   for (const [index, count] of lengths.entries()) {
     for (let n = 0; n < count; n++)
@@ -64,6 +78,7 @@ test('a sheet of short texts cuts no line and no text, and has its footer below 
   await openSheet(ruth, `/groups/${id}/sheet?paper=a4`, false);
   const pages = await printed(ruth.page);
   expectWhole(pages, SHORT);
+  expectBetweenMargins(pages);
   for (const [index, count] of SHORT.entries())
     expect(counts(pages, at(index, count - 1))).toEqual(counts(pages, at(index, 0)));
   expect(counts(pages, 'Please do not leave it lying about.').at(-1)).toBe(1);
@@ -80,7 +95,9 @@ test('a long text is split between pages, but not from its title, on a sheet and
   const ruth = await person('Ruth', { viewport: DESKTOP });
   const id = await fill(ruth, LONG);
   await openSheet(ruth, `/groups/${id}/sheet?paper=letter&size=large`, false);
-  expectWhole(await printed(ruth.page), LONG);
+  const sheet = await printed(ruth.page);
+  expectWhole(sheet, LONG);
+  expectBetweenMargins(sheet);
   await openSheet(ruth, `/groups/${id}/sheet?paper=a4&fold=booklet`, true);
   const sides = await ruth.page.locator('.booklet .spread').count();
   const booklet = await printed(ruth.page);
@@ -123,7 +140,7 @@ test('the call list prints everybody, also who was not loaded yet, and splits no
   await page.getByRole('button', { name: 'Print' }).click();
   await page.waitForFunction(() => document.title === 'printed');
   const list = await printed(page);
-  const rows = counts(list, 'Here within a month');
+  const rows = counts(list, 'This server sends no email');
   expect(rows.reduce((sum, count) => sum + count)).toBe(MEMBERS);
   expect(counts(list, 'No notifications')).toEqual(rows);
 });

@@ -5,6 +5,12 @@ const SIZES = { a4: 'A4', letter: 'letter' };
 const MARGINS: Record<string, string> = { booklet: '0', cards: '8mm' };
 
 /**
+ * Whether this is WebKit: it fills pages with these margins, and then scales them to the margins of the print dialog,
+ * so that the last lines are off the paper.
+ */
+const scalesToMargins = () => CSS.supports('hanging-punctuation', 'first');
+
+/**
  * Sets the print size and margins while mounted: portrait, or landscape for a booklet. Not every browser
  * supports named pages, which a stylesheet could use.
  */
@@ -15,8 +21,9 @@ export const usePageSize = (paper: keyof typeof SIZES, what: string) =>
     const sheet = [...document.styleSheets].find(({ href }) => href?.startsWith(location.origin));
     if (!sheet) return undefined;
     const side = what === 'booklet' ? 'landscape' : 'portrait';
-    const size = `@page { size: ${SIZES[paper]} ${side}; margin: ${MARGINS[what] ?? '15mm'}; }`;
-    const rule = sheet.cssRules.item(sheet.insertRule(size, sheet.cssRules.length));
+    const margin = scalesToMargins() ? '' : `margin: ${MARGINS[what] ?? '15mm'};`;
+    const page = `@page { size: ${SIZES[paper]} ${side}; ${margin} }`;
+    const rule = sheet.cssRules.item(sheet.insertRule(page, sheet.cssRules.length));
     return () => {
       const rules: (CSSRule | null)[] = [...sheet.cssRules];
       sheet.deleteRule(rules.indexOf(rule));

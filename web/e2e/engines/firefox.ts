@@ -106,7 +106,10 @@ const comeToFront = (page: Page) => {
   };
 };
 
-/** Prints on A4 with margins of 1 cm, unless the page names its paper: Playwright sends inches, BiDi expects centimetres. */
+/**
+ * Prints on A4 with margins of 1 cm, unless the page names its paper. Playwright sends inches, BiDi expects
+ * centimetres.
+ */
 const printOnPaper = (page: Page) => {
   const { pdf } = page;
   const margin = { top: '1in', right: '1in', bottom: '1in', left: '1in' };
