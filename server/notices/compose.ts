@@ -4,7 +4,6 @@ import { FOR_ANOTHER } from '../../shared/mailed-links.ts';
 import { m } from '../../shared/messages.ts';
 import { DELIVERY_KINDS } from '../../shared/notices.ts';
 import type { PushMessage } from '../../shared/notifications.ts';
-import { inOwnDirection } from '../../shared/own-direction.ts';
 import { secretPaths } from '../../shared/secret-links.ts';
 import { congregationLanguage, publicCongregation } from '../congregation/congregation.ts';
 import { literalEquals } from '../db/is-literally.ts';
@@ -123,9 +122,13 @@ const frameOf = ({ db }: NoticeParts) => {
 
 /** Returns the contact for help for the end of a mail; empty without one. */
 export const helpText = ({ name, telephone, words }: Congregation['help']) => {
-  const contact = inOwnDirection([name, telephone].filter(Boolean)).join(', ');
+  const contact = name || telephone;
   if (!contact) return words && m.congregation_help({ contact: words });
-  return [m.congregation_help({ contact }), words].filter(Boolean).join('\n');
+  const help =
+    name && telephone
+      ? m.congregation_help_both({ name, telephone })
+      : m.congregation_help({ contact });
+  return [help, words].filter(Boolean).join('\n');
 };
 
 /** Returns null for a deleted or deactivated account, or without an address. */

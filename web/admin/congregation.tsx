@@ -8,7 +8,7 @@ import { useFormAction } from '../api/actions/use-form-action.ts';
 import { useRead } from '../api/cache/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DAYS, dayWords, HOURS, hourWords, timeZonesWith } from '../ui/dates/times.ts';
+import { daysInOrder, dayWords, HOURS, hourWords, timeZonesWith } from '../ui/dates/times.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Form } from '../ui/fields/form.tsx';
 import { LanguageOptions } from '../ui/fields/language-options.tsx';
@@ -130,7 +130,7 @@ function Settings({ settings }: { settings: CongregationSettings }) {
           error={errors.digestDay?.message}
           {...register('digestDay', { valueAsNumber: true })}
         >
-          {DAYS.map((day) => (
+          {daysInOrder().map((day) => (
             <option key={day} value={day}>
               {dayWords(day)}
             </option>

@@ -8,7 +8,7 @@ import { useRead } from '../api/cache/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { zoneName } from '../ui/dates/clock.ts';
-import { DAYS, dayWords, HOURS, hourWords, placeIn } from '../ui/dates/times.ts';
+import { DAYS, daysInOrder, dayWords, HOURS, hourWords, placeIn } from '../ui/dates/times.ts';
 import { Checkbox, Choices } from '../ui/fields/choices.tsx';
 import { Switch } from '../ui/fields/switch.tsx';
 import { Select } from '../ui/fields/text-field.tsx';
@@ -92,7 +92,7 @@ function When({ reminder, onChange }: WhenProps) {
         error={isEmpty ? m.notifications_hour_no_days() : undefined}
       >
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]">
-          {DAYS.map((day) => (
+          {daysInOrder().map((day) => (
             <Checkbox
               key={day}
               label={dayWords(day)}

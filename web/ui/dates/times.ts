@@ -1,6 +1,7 @@
 import { groupBy } from 'es-toolkit';
 import { getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
+import { firstWeekday } from './first-weekday.ts';
 
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -30,8 +31,11 @@ export const timeZonesWith = (chosen: string): Region[] => {
 /** `New York` of `America/New_York`. */
 export const placeIn = (zone: string) => zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ');
 
-/** The days of a week, from Sunday. */
+/** The days of a week: 0 is Sunday. */
 export const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
+/** The days of a week, from the one with which weeks begin for the reader. */
+export const daysInOrder = () => DAYS.map((day) => (day + firstWeekday(getLocale())) % DAYS.length);
 
 const A_SUNDAY = 4;
 
