@@ -9,6 +9,7 @@ import { plannedOnce } from '../db/planned-once.ts';
 import { prepared } from '../db/prepared.ts';
 import { audit } from '../db/schema.ts';
 import { type Raw, statement } from '../db/statement.ts';
+import { UNKNOWN_ADDRESS } from '../http/caller-address.ts';
 import { iso } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
 
@@ -76,7 +77,7 @@ export const auditLog = (db: Db, me: { id: number }, page: PageQuery): Page<Audi
     user: whoIs(row.userId, row.firstName, row.lastName),
     actor: whoIs(row.actorId, row.actorFirstName, row.actorLastName),
     groupId: row.groupId,
-    place: row.place,
+    place: shownPlace(row),
     count: row.count,
     createdAt: iso(row.createdAt),
   }));
@@ -90,11 +91,13 @@ export const accountActivity = (db: Db, me: { id: number }, page: PageQuery): Pa
       id: row.position,
       kind: row.kind,
       isMine,
-      place: isMine || row.actorId === null ? row.place : null,
+      place: isMine || row.actorId === null ? shownPlace(row) : null,
       count: row.count,
       createdAt: iso(row.createdAt),
     };
   });
+
+const shownPlace = ({ place }: Pick<Row, 'place'>) => (place === UNKNOWN_ADDRESS ? null : place);
 
 /** Returns a user for the log; the name is null if the account was deleted. */
 const whoIs = (id: number | null, firstName: string | null, lastName: string | null) =>

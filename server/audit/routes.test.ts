@@ -163,15 +163,18 @@ test('a member sees the entries about their own account, without the network of 
   const { server } = await createWorld();
   server.db.delete(audit).run();
   await server.as('deborah').post(`/api/admin/users/${server.idOf('naomi')}/reset-link`);
-  await server.signedOut().post('/api/login', { email: 'naomi@example.org', password: PASSWORD });
+  const account = { email: 'naomi@example.org', password: PASSWORD };
+  await server.signedOut().post('/api/login', account, { 'x-forwarded-for': '203.0.113.7' });
+  await server.signedOut().post('/api/login', account);
   await server.as('ruth').delete('/api/sessions');
   const { body } = await server.as('naomi').get('/api/account/activity');
   expect(body.map(({ kind, isMine }: Activity) => [kind, isMine])).toEqual([
     ['signed-in', true],
+    ['signed-in', true],
     ['reset-link-made', false],
   ]);
-  expect(body[0].place).not.toBeNull();
-  expect(body[1].place).toBeNull();
+  // A call without an address, as within the process, is from nowhere.
+  expect(body.map(({ place }: Activity) => place)).toEqual([null, '203.0.113.0/24', null]);
 });
 
 describe('reset links made by an administrator (M4)', () => {

@@ -30,13 +30,16 @@ const addressOfCaller = (
 ) => {
   const hops = lastFirst(forwardedFor ?? '');
   // Without a socket, as in tests, the header has the address.
-  let address = plain(peer || hops.next().value || 'unknown');
+  let address = plain(peer || hops.next().value || UNKNOWN_ADDRESS);
   for (const hop of hops) {
     if (!ipaddr.isValid(address) || !isTrusted(address)) break;
     address = plain(hop);
   }
   return address;
 };
+
+/** Stands for the address of a caller who has none, as in a call within the process. Nobody is shown it. */
+export const UNKNOWN_ADDRESS = 'unknown';
 
 /** Maximum proxies that are read. Reading an address takes microseconds, and a header can have thousands. */
 const MOST_HOPS = 16;
