@@ -40,6 +40,22 @@ export const perLanguage = <Formatter>(make: (language: Language) => Formatter) 
   };
 };
 
+/** The first of a month, where it is written as an ordinal: `1er décembre`. */
+const FIRST_OF_MONTH: Partial<Record<Language, string>> = { fr: '1er', 'pt-BR': '1º' };
+
+/** Returns a date in the words of the formatter's language. `Intl` knows no ordinal for the first of a month. */
+export const dateWords = (format: Intl.DateTimeFormat, date: Date | number) => {
+  const { locale } = format.resolvedOptions();
+  const first = isLanguage(locale) ? FIRST_OF_MONTH[locale] : undefined;
+  if (!first) return format.format(date);
+  const parts = format.formatToParts(date);
+  // Not in numbers alone, as in 01/12/2026.
+  const hasName = parts.some(({ type, value }) => type === 'month' && !/^\d+$/.test(value));
+  return parts
+    .map(({ type, value }) => (hasName && type === 'day' && value === '1' ? first : value))
+    .join('');
+};
+
 /*
  * The names that the compiled catalogue imports.
  */

@@ -10,5 +10,5 @@ const words = {
 };
 
 waitFor(m.desktop_certificate_page(), words, (name) => ({
-  title: m.desktop_certificate_title({ name }),
+  title: name ? m.desktop_certificate_title({ name }) : m.desktop_certificate_title_unnamed(),
 }));

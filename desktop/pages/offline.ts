@@ -3,9 +3,9 @@ import { bridge, onPress } from './page.ts';
 import { waitFor } from './waiting.ts';
 
 waitFor(m.desktop_offline_page(), { saved: m.desktop_offline_saved() }, (name, { obstacle }) => ({
-  title: m.desktop_offline_title({ name }),
+  title: name ? m.desktop_offline_title({ name }) : m.desktop_offline_title_unnamed(),
   explained:
-    obstacle === 'local network'
+    obstacle === 'local network' && name
       ? m.desktop_out_of_reach({ host: name })
       : m.desktop_offline_explained(),
 }));

@@ -1,4 +1,4 @@
-import { perLanguage } from '../../shared/language.ts';
+import { dateWords, perLanguage } from '../../shared/language.ts';
 import type { WhyRefused } from '../../shared/local-server.ts';
 import { m, type Sentence } from '../../shared/messages.ts';
 
@@ -7,7 +7,7 @@ const times = perLanguage(
 );
 
 /** Returns a time for a sentence, in this computer's time zone. */
-export const timeWords = (time: number) => times().format(time);
+export const timeWords = (time: number) => dateWords(times(), time);
 
 const SENTENCES: Record<WhyRefused, Sentence> = {
   setting: m.desktop_local_wrong_setting,

@@ -1,4 +1,4 @@
-import { perLanguage } from '../../shared/language.ts';
+import { dateWords, perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import type { Sheet } from '../../shared/sheet.ts';
 import { momentOf } from '../ui/dates/days.ts';
@@ -30,7 +30,7 @@ export function PrintedSheet({ sheet, date, mayHaveColumns }: PrintedSheetProps)
   const { requests, answers } = sheet;
   return (
     <div className="leaflet">
-      <SheetHead name={sheet.group.name}>{day().format(momentOf(date))}</SheetHead>
+      <SheetHead name={sheet.group.name}>{dateWords(day(), momentOf(date))}</SheetHead>
       <div className={mayHaveColumns && isForColumns(sheet) ? 'entries columns' : 'entries'}>
         {requests.length === 0 && <p>{m.sheet_no_requests()}</p>}
         {requests.length > 0 && (

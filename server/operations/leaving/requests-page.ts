@@ -1,5 +1,5 @@
 import { categoryWords } from '../../../shared/category-words.ts';
-import { directionOf, getLocale } from '../../../shared/language.ts';
+import { dateWords, directionOf, getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 import { inOwnDirection } from '../../../shared/own-direction.ts';
 import { shownAt } from '../../calendar/calendar.ts';
@@ -18,8 +18,8 @@ export const dateFormats = (timeZone: string): Dates => {
   });
   const day = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeZone: 'UTC' });
   return {
-    time: (instant) => time.format(shownAt(Date.parse(instant), timeZone)),
-    day: (date) => day.format(new Date(date)),
+    time: (instant) => dateWords(time, shownAt(Date.parse(instant), timeZone)),
+    day: (date) => dateWords(day, new Date(date)),
   };
 };
 

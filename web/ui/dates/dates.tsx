@@ -1,4 +1,4 @@
-import { getLocale, perLanguage } from '../../../shared/language.ts';
+import { dateWords, getLocale, perLanguage } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 import { clockNow } from './clock.ts';
 import { isToday, largestUnit, momentOf } from './days.ts';
@@ -29,9 +29,10 @@ export const shownSince = (time: number) => {
 
 // Some browsers put a narrow space before AM and PM.
 const shown = (date: string, style: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(getLocale(), { ...style, timeZone: 'UTC' })
-    .format(momentOf(date))
-    .replaceAll('\u202F', ' ');
+  dateWords(
+    new Intl.DateTimeFormat(getLocale(), { ...style, timeZone: 'UTC' }),
+    momentOf(date),
+  ).replaceAll('\u202F', ' ');
 
 /** The age of a moment, updated every minute. */
 export function TimeAgo({ date }: { date: string }) {
