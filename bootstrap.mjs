@@ -2,7 +2,8 @@
  * Runs the project's commands on a machine that has only Node 20 and npm: it brings the
  * pinned Bun through npx, installs the frozen lock file, and does the job.
  *   node bootstrap.mjs start | test | system | platforms | dev | build | bench | faults |
- *                     release | keep-schema | sample | screenshots | desktop | pack | verify
+ *                     release | keep-schema | sample | translations | screenshots | desktop |
+ *                     pack | verify
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -81,6 +82,10 @@ const tasks = {
   sample: () => {
     install();
     replaceWith(bun('.ci/sample.ts', ...rest));
+  },
+  translations: () => {
+    install();
+    replaceWith(bun('shared/messages/translations.ts', ...rest));
   },
   screenshots: () => {
     install();

@@ -122,9 +122,12 @@ const CATALOGUE_TOOLS = [
   'build',
   'compile',
   'faults',
+  'older-english',
   'plural',
   'pseudo-messages',
   'read',
+  'translated-from',
+  'translations',
   'word-lists',
 ].map((name) => `shared/messages/${name}.ts`);
 /** Finds the language nearest to what is asked, with a library that is too large for a browser. */

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { testFolder } from '../../test-support/folder.ts';
 import { buildMessages } from './build.ts';
+import { fingerprintOf } from './translated-from.ts';
 
 /** Returns a catalogue with these files in a new folder. */
 const catalogue = async (files: Record<string, unknown>) => {
@@ -85,6 +86,23 @@ test('one file has the types of all messages', async () => {
   expect(types).toMatch(
     /const text_read: .* & \{ parts: .*MessageMetadata<\{\}, Options, \{ link: /,
   );
+});
+
+test('a translation whose English has changed is shown in English (O21)', async () => {
+  const { to, build } = await catalogue({
+    'en/groups.json': { groups_read: 'Read. Others read it, too.', groups_write: 'Write.' },
+    'de/groups.json': { groups_read: 'Lesen.', groups_write: 'Schreiben.' },
+    'fr/groups.json': { groups_read: 'Lire.', groups_write: 'Écrire.' },
+    'translated-from/de.json': {
+      groups_read: fingerprintOf('Read.'),
+      groups_write: fingerprintOf('Write.'),
+    },
+  });
+  await build();
+  const { m } = await import(join(to, 'messages.js'));
+  const read = (locale: string) => [m.groups_read({}, { locale }), m.groups_write({}, { locale })];
+  expect(read('de')).toEqual(['Read. Others read it, too.', 'Schreiben.']);
+  expect(read('fr')).toEqual(['Lire.', 'Écrire.']);
 });
 
 test('a value is isolated in a right-to-left sentence and in no other (O8)', async () => {

@@ -11,6 +11,7 @@ import { mailPiecesModule } from './mail-pieces.ts';
 import { compilerVariants, parsePlural } from './plural.ts';
 import { PSEUDO } from './pseudo.ts';
 import { pseudoMessages } from './pseudo-messages.ts';
+import { isStale, NOTES_FOLDER, parseNotes } from './translated-from.ts';
 import { joinWholeWords } from './whole-words.ts';
 import { NEIGHBOURS, wordModules } from './word-lists.ts';
 
@@ -26,6 +27,7 @@ const COMPILERS = [
   'mail-pieces.ts',
   'plural.ts',
   'pseudo-messages.ts',
+  'translated-from.ts',
   'whole-words.ts',
   'word-lists.ts',
 ];
@@ -48,11 +50,12 @@ type Options = { from?: string; to?: string };
 export async function buildMessages({ from = here, to = join(here, 'compiled') }: Options = {}) {
   const sources = await filesIn(from, MESSAGES);
   const words = await filesIn(from, WORDS);
-  const madeFrom = fingerprintOf([...sources, ...words], await textOfCompilers());
+  const notes = await filesIn(from, NOTES);
+  const madeFrom = fingerprintOf([...sources, ...words, ...notes], await textOfCompilers());
   const note = Bun.file(join(to, 'made-from'));
   if ((await note.exists()) && (await note.text()) === madeFrom) return;
 
-  const written = validated(sources);
+  const written = withoutStale(validated(sources), notes);
   const all = [...written, ...pseudoLanguage(written)].map(compilerSource);
   const settings = { baseLocale: BASE_LANGUAGE, locales: languagesOf(all) };
   const compiled = await compileSources(all, settings);
@@ -88,6 +91,7 @@ const writeIfNew = async (path: string, content: string) => {
 };
 
 const MESSAGES = new RegExp(`^${LANGUAGE_FOLDER}/[a-z-]+\\.json$`);
+const NOTES = new RegExp(`^${NOTES_FOLDER}/${LANGUAGE_FOLDER}\\.json$`);
 const WORDS = new RegExp(`^(?:${LANGUAGE_FOLDER}|${NEIGHBOURS})/words/[a-z-]+\\.json$`);
 
 const filesIn = async (from: string, name: RegExp): Promise<Source[]> => {
@@ -116,6 +120,26 @@ const fingerprintOf = (sources: Source[], ownFiles: string) => {
     /^@(inlang|formatjs)\//.test(name),
   );
   return Bun.hash(JSON.stringify([compilers, sources, ownFiles])).toString(36);
+};
+
+/**
+ * Returns the messages without translations whose English has changed since: English is shown in their place, as
+ * they may lack what was added to it, such as a warning.
+ */
+const withoutStale = (written: Messages[], notes: Source[]): Messages[] => {
+  const english: Record<string, string> = Object.assign(
+    {},
+    ...written.filter(({ language }) => language === BASE_LANGUAGE).map(({ messages }) => messages),
+  );
+  const noted = new Map(notes.map(({ path, text }) => [path, parseNotes(text)]));
+  return written.map(({ language, messages }) => ({
+    language,
+    messages: Object.fromEntries(
+      Object.entries(messages).filter(
+        ([name]) => !isStale(noted.get(`${NOTES_FOLDER}/${language}.json`)?.[name], english[name]),
+      ),
+    ),
+  }));
 };
 
 /** The pseudo-language is made from English. */

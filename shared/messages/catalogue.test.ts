@@ -7,6 +7,7 @@ import { childrenOf, isNode } from '../../web/testing/syntax-tree.ts';
 import { LANGUAGES } from '../language.ts';
 import { PSEUDO } from './pseudo.ts';
 import { catalogueFiles } from './read.ts';
+import { NOTES_FOLDER } from './translated-from.ts';
 import { NEIGHBOURS } from './word-lists.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
@@ -29,7 +30,7 @@ const sources = pathsBelow(FOLDERS)
 const WRITTEN = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
 
 /** Folders beside the languages. */
-const OTHER_FOLDERS = ['compiled', NEIGHBOURS];
+const OTHER_FOLDERS = ['compiled', NEIGHBOURS, NOTES_FOLDER];
 
 const filesOf = (language: string) =>
   catalogueFiles(join(import.meta.dir, language)).map((file) => ({

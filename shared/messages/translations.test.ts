@@ -4,6 +4,7 @@ import { faultsOf } from './faults.ts';
 import { PSEUDO } from './pseudo.ts';
 import { pseudoMessages } from './pseudo-messages.ts';
 import { readCatalogue } from './read.ts';
+import { namesWithoutNote, readNotes, staleNames } from './translated-from.ts';
 
 const english = readCatalogue('en');
 const TRANSLATED = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en' && tag !== PSEUDO);
@@ -11,6 +12,17 @@ const TRANSLATED = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en' 
 test.each(TRANSLATED)('the translation %s has no faults (O6)', (language) => {
   expect(faultsOf(language, readCatalogue(language), english)).toEqual([]);
 });
+
+test.each(TRANSLATED)(
+  'nothing in English has changed since it was translated: %s (O21)',
+  (language) => {
+    const own = readCatalogue(language);
+    const notes = readNotes(language);
+    // `npm run translations` shows both. Names of messages after its `--compared` note that they say what English says.
+    expect(staleNames(own, english, notes)).toEqual([]);
+    expect(namesWithoutNote(own, notes)).toEqual([]);
+  },
+);
 
 test('English has no faults (O6)', () => {
   const faults = faultsOf('en', english, english);
