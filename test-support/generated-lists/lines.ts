@@ -6,6 +6,7 @@ import {
   type HeadingLanguage,
   noteOf,
   type Random,
+  STRANGERS,
 } from './people.ts';
 
 const entities = (text: string) => text.replaceAll("'", '&#39;').replaceAll('é', '&eacute;');
@@ -55,6 +56,8 @@ export const pastedLines = (random: Random, language: HeadingLanguage): Generate
     for (const [at, person] of people.entries()) {
       const { first, last, emails } = person;
       const [email] = emails;
+      if (random.chance(0.05))
+        lines.push(random.pick([`Note: ask hugo@${STRANGERS}`, `Memo: was ida@${STRANGERS}`]));
       if (random.chance(0.08))
         lines.push(
           random.pick(['', '---', 'call them on Sunday', 'since 1998', 'we meet at example.org']),

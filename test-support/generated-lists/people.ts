@@ -78,8 +78,8 @@ const NAMES: Record<string, { first: string[]; last: string[] }> = {
   ar: { first: ['مريم', 'يوسف', 'ليلى', 'عمر'], last: ['حداد', 'خوري', 'نجار', 'منصور'] },
 };
 
-/** Languages of the headings. */
-export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt-BR', 'ko', 'ar'] as const;
+/** Languages of the headings. Finnish is one whose words nobody has told the program. */
+export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt-BR', 'ko', 'ar', 'fi'] as const;
 export type HeadingLanguage = (typeof LANGUAGES)[number];
 
 /** Returns people with different addresses, a few of them with two or none. */

@@ -1,3 +1,4 @@
+import { type Column, HEADINGS } from './headings.ts';
 import {
   type GeneratedPerson,
   generatedPeople,
@@ -7,19 +8,6 @@ import {
   STRANGERS,
 } from './people.ts';
 
-type Column =
-  | 'first'
-  | 'last'
-  | 'whole'
-  | 'email'
-  | 'second'
-  | 'old'
-  | 'note'
-  | 'phone'
-  | 'born'
-  | 'street'
-  | 'assistant';
-
 /** A row of a table. */
 export type TableRow = { cells: string[]; isHidden?: boolean };
 export type Table = {
@@ -28,121 +16,27 @@ export type Table = {
   people: GeneratedPerson[];
   /** The index of the row of each person. */
   rowOf: number[];
+  /** Whether no word of the headings is known. */
+  isForeign: boolean;
   how: string;
 };
 
-/** Headings, in the order of `Column`. */
-const HEADINGS: Record<HeadingLanguage, Record<Column, readonly string[]>> = {
-  en: {
-    first: ['First Name', 'First', 'Given Name', 'firstname'],
-    last: ['Last Name', 'Surname', 'Family Name'],
-    whole: ['Name', 'Full Name', 'Member', 'Display Name'],
-    email: [
-      'Email',
-      'E-mail',
-      'E-mail Address',
-      'Primary Email',
-      'EMAIL',
-      'EmailAddress1',
-      'Email Address',
-    ],
-    second: ['Email 2', 'Second email', 'Other Email', 'Work E-mail'],
-    old: ['Old Email', 'Former e-mail', 'Email (old)', 'Previous Email'],
-    note: ['Notes', 'Comments', 'Remarks', 'Email notes', 'Info'],
-    phone: ['Phone', 'Mobile', 'Tel.'],
-    born: ['Birthday', 'Date of birth'],
-    street: ['Address', 'Street'],
-    assistant: ['Assistant’s email', 'Emergency Contact Email', "Mother's email"],
-  },
-  de: {
-    first: ['Vorname'],
-    last: ['Nachname', 'Familienname'],
-    whole: ['Name', 'Vor- und Nachname'],
-    email: ['E-Mail', 'E-Mail-Adresse', 'Mailadresse', 'Email'],
-    second: ['E-Mail 2', 'Weitere E-Mail'],
-    old: ['Alte E-Mail', 'Frühere E-Mail', 'E-Mail (alt)'],
-    note: ['Notizen', 'Bemerkung', 'E-Mail-Notizen'],
-    phone: ['Telefon', 'Handy'],
-    born: ['Geburtstag'],
-    street: ['Adresse', 'Straße'],
-    assistant: ['E-Mail Ehepartner', 'E-Mail der Mutter'],
-  },
-  es: {
-    first: ['Nombre de pila', 'Nombres'],
-    last: ['Apellidos', 'Apellido'],
-    whole: ['Nombre', 'Nombre completo'],
-    email: ['Correo electrónico', 'Correo', 'Dirección de correo electrónico', 'Email'],
-    second: ['Correo 2', 'Otro correo'],
-    old: ['Correo antiguo', 'Correo anterior'],
-    note: ['Notas', 'Observaciones', 'Notas del correo'],
-    phone: ['Teléfono', 'Móvil'],
-    born: ['Cumpleaños'],
-    street: ['Dirección', 'Calle'],
-    assistant: ['Correo de la madre', 'Correo del cónyuge'],
-  },
-  fr: {
-    first: ['Prénom'],
-    last: ['Nom de famille'],
-    whole: ['Nom', 'Nom complet', 'Nom et prénom'],
-    email: ['Adresse e-mail', 'Courriel', 'E-mail', 'Mél', 'Adresse électronique'],
-    second: ['Courriel 2', 'Autre e-mail'],
-    old: ['Ancien courriel', 'Ancienne adresse e-mail'],
-    note: ['Notes', 'Remarques'],
-    phone: ['Téléphone', 'Portable'],
-    born: ['Date de naissance'],
-    street: ['Adresse', 'Rue'],
-    assistant: ['Courriel de la mère', 'E-mail du conjoint'],
-  },
-  'pt-BR': {
-    first: ['Primeiro nome'],
-    last: ['Sobrenome', 'Último nome'],
-    whole: ['Nome', 'Nome completo'],
-    email: ['E-mail', 'Endereço de e-mail', 'Correio eletrônico', 'Email'],
-    second: ['E-mail 2', 'Outro e-mail'],
-    old: ['E-mail antigo', 'E-mail anterior'],
-    note: ['Observações', 'Notas'],
-    phone: ['Telefone', 'Celular'],
-    born: ['Aniversário'],
-    street: ['Endereço', 'Rua'],
-    assistant: ['E-mail da mãe', 'E-mail do cônjuge'],
-  },
-  ko: {
-    first: ['First name'],
-    last: ['성'],
-    whole: ['이름', '성명'],
-    email: ['이메일', '이메일 주소', '전자우편'],
-    second: ['이메일 2', '다른 이메일'],
-    old: ['이전 이메일', '옛 이메일'],
-    note: ['메모', '비고'],
-    phone: ['전화', '휴대폰'],
-    born: ['생일'],
-    street: ['주소'],
-    assistant: ['부모 이메일', '배우자 이메일'],
-  },
-  ar: {
-    first: ['الاسم الأول'],
-    last: ['اسم العائلة', 'العائلة'],
-    whole: ['الاسم', 'الاسم الكامل'],
-    email: ['البريد الإلكتروني', 'البريد', 'الإيميل'],
-    second: ['البريد الإلكتروني 2'],
-    old: ['البريد القديم', 'البريد السابق'],
-    note: ['ملاحظات'],
-    phone: ['الهاتف', 'الجوال'],
-    born: ['تاريخ الميلاد'],
-    street: ['العنوان'],
-    assistant: ['بريد الزوجة', 'بريد الأم'],
-  },
-};
+/** Columns that are understood only by their headings. */
+const BY_HEADING = new Set<Column>(['old', 'assistant', 'second']);
 
 /** Returns a table of people with headings, in any order, among columns that nobody needs. */
 export const generatedTable = (random: Random, language: HeadingLanguage): Table => {
   const people = generatedPeople(random, language, 2 + random.below(8));
   const isWhole = random.chance(0.5);
-  const hasSecond = random.chance(0.4);
+  const isForeign = language === 'fi';
+  const [someone] = people;
+  // Where no heading is known, a column of addresses is known by an address.
+  if (isForeign && someone?.emails.length === 0) someone.emails.push('someone@example.org');
+  const hasSecond = !isForeign && random.chance(0.4);
   const isTurned = isWhole && random.chance(0.3);
   const isJoined = random.pick(['; ', ', ', ' / ', ' or ', '\n']);
-  const others = (['old', 'note', 'phone', 'born', 'street', 'assistant'] as const).filter(() =>
-    random.chance(0.35),
+  const others = (['old', 'note', 'phone', 'born', 'street', 'assistant'] as const).filter(
+    (column) => random.chance(0.35) && !(isForeign && BY_HEADING.has(column)),
   );
   const columns = random.shuffled<Column>([
     ...(isWhole ? (['whole'] as const) : (['first', 'last'] as const)),
@@ -150,7 +44,7 @@ export const generatedTable = (random: Random, language: HeadingLanguage): Table
     ...(hasSecond ? (['second'] as const) : []),
     ...others,
   ]);
-  const decoration = random.pick([
+  const decorations = [
     '',
     '',
     '',
@@ -160,7 +54,12 @@ export const generatedTable = (random: Random, language: HeadingLanguage): Table
     'mailto',
     'recipient',
     'brackets',
-  ] as const);
+    'spelled',
+  ] as const;
+  // Without a known heading, an address beside a name is that of a recipient.
+  const decoration = random.pick(
+    isForeign ? decorations.filter((one) => one !== 'recipient') : decorations,
+  );
   const decorated = (email: string, { first, last }: GeneratedPerson) => {
     if (email === '' || decoration === '') return email;
     return {
@@ -170,6 +69,7 @@ export const generatedTable = (random: Random, language: HeadingLanguage): Table
       mailto: `mailto:${email}`,
       recipient: `${first} ${last} <${email}>`,
       brackets: `<${email}>`,
+      spelled: email.replace('@', ' [at] '),
     }[decoration];
   };
   const cellOf = (column: Column, person: GeneratedPerson, at: number): string => {
@@ -219,6 +119,7 @@ export const generatedTable = (random: Random, language: HeadingLanguage): Table
     hiddenColumns,
     people,
     rowOf,
+    isForeign,
     how: `${language} ${columns.join(',')} ${decoration}`,
   };
 };

@@ -18,7 +18,8 @@ export const asText = (random: Random, table: Table): GeneratedList => {
     const text = isEncoded ? entity(cell) : cell;
     return isQuoted || mustQuote(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  const isRagged = random.chance(0.15);
+  // Columns without known headings are found in rows of equal length.
+  const isRagged = random.chance(0.15) && !table.isForeign;
   const lines = table.rows.map(({ cells }) => {
     const texts = cells.map(written);
     // Some programs leave out empty cells at the end.

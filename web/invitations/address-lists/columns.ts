@@ -1,3 +1,5 @@
+import { range } from 'es-toolkit';
+import { addressesIn } from './addresses.ts';
 import { folded } from './characters.ts';
 import { type Kind, kindOf } from './header.ts';
 import type { Row } from './people.ts';
@@ -31,11 +33,12 @@ export const columnsOf = (rows: readonly Row[]): Columns | undefined => {
     const columns = byHeadings(cells, rows.slice(at + 1), at + 1);
     if (columns) return columns;
   }
-  return byContent(rows);
+  const found = range(ABOVE + 1).flatMap((above) => byContent(withoutFirst(rows, above)) ?? []);
+  return found.find(({ names }) => Object.values(names).flat().length > 0) ?? found[0];
 };
 
 const byHeadings = (headings: readonly string[], rows: readonly Row[], from: number) => {
-  if (headings.length < 2 || headings.some((heading) => /[@＠]/.test(heading))) return undefined;
+  if (headings.length < 2 || headings.some(hasAddress)) return undefined;
   const kinds = headings.map(kindOf);
   const isKnown = EMAILS.some((kind) => kinds.includes(kind));
   if (!isKnown && !(kinds.includes('first') && kinds.includes('last'))) return undefined;
@@ -47,7 +50,7 @@ const byHeadings = (headings: readonly string[], rows: readonly Row[], from: num
   // Addresses of relatives count only without others, and untitled columns only if no heading names an
   // address: an address in a note belongs to another person.
   const choices = [headed('email').filter(isHeld), headed('others-email').filter(isHeld)];
-  if (!isKnown) choices.push(headed(undefined).filter((at) => sample.isOfAddresses(at)));
+  if (!isKnown) choices.push(addressColumns(headed(undefined), sample));
   const addresses = choices.find((columns) => columns.length > 0) ?? [];
   const hits = sample.rowsWithAddress([...addresses, ...old]);
   // A line of prose may look like headings; then few rows below have addresses in these columns.
@@ -56,6 +59,15 @@ const byHeadings = (headings: readonly string[], rows: readonly Row[], from: num
   const names = namesByHeadings(kinds, headings, sample);
   const known = addresses.length + Object.values(names).flat().length;
   return { from, addresses, old, names, weight: HEADING * known + hits };
+};
+
+const hasAddress = (text: string) => /[@＠]/.test(text) || addressesIn(text).length > 0;
+
+/** Returns the columns of addresses. Beside one with @, a column without any has notes. */
+const addressColumns = (columns: readonly number[], sample: Sample): number[] => {
+  const found = columns.filter((at) => sample.isOfAddresses(at));
+  const certain = found.filter((at) => sample.hasCertain(at));
+  return certain.length > 0 ? certain : found;
 };
 
 const isAlike = (rows: readonly Row[], width: number) =>
@@ -91,13 +103,23 @@ const meaningOf = (name: number, { first: [first], last: [last] }: Names, sample
   return first === undefined ? 'first' : 'last';
 };
 
+/** Number of rows above the people, such as a title and headings in a language whose words are not known. */
+const ABOVE = 2;
+
+/** Returns rows without the first ones, nor any that is equal to the last of these: headings may come again. */
+const withoutFirst = (rows: readonly Row[], above: number): readonly Row[] => {
+  if (above === 0) return rows;
+  const headings = rows[above - 1]?.cells.join('\n');
+  return rows.slice(above).filter(({ cells }) => cells.join('\n') !== headings);
+};
+
 /** Finds columns without headings: rows of equal length, with a column of addresses and another one. */
 const byContent = (rows: readonly Row[]): Columns | undefined => {
   const width = rows[0]?.cells.length ?? 0;
   if (rows.length < 2 || width < 2 || !isAlike(rows, width)) return undefined;
   const sample = sampleOf(rows);
   const all = Array.from({ length: width }, (_, at) => at);
-  const addresses = all.filter((at) => sample.isOfAddresses(at));
+  const addresses = addressColumns(all, sample);
   const others = all.filter((at) => !addresses.includes(at) && !sample.isEmpty(at));
   const hits = sample.rowsWithAddress(addresses);
   const [first] = addresses;

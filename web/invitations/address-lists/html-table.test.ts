@@ -20,11 +20,16 @@ const line = (...cells: string[]) =>
 describe('the cells of a page stay in their columns (I14, I15)', () => {
   test('where Gnumeric 1.12.55 joins a cell with the empty ones beside it', () => {
     const list = page(
+      '<caption>people.csv</caption>',
       row('Name', 'Email', 'Second email', 'Notes'),
       '<tr><td>Naomi Park</td>\n<td colspan="2">naomi@example.org</td>\n<td>brother bob@example.net</td></tr>',
       '<tr><td colspan=3>Paul Ray</td><td>writes from paul@example.net</td></tr>',
     );
-    expect(read(list)).toEqual(['Naomi Park: naomi@example.org', '? no-address Paul Ray']);
+    expect(read(list)).toEqual([
+      'Naomi Park: naomi@example.org',
+      '? no-address',
+      '? no-address Paul Ray',
+    ]);
   });
 
   test('where LibreOffice 7.4.7 and Excel leave out empty cells in XML of 2003', () => {
@@ -54,6 +59,21 @@ describe('the cells of a page stay in their columns (I14, I15)', () => {
       'Tom Hollis: tom@example.org',
       'Peggy: peggy@example.org',
       'Ann Lee: ann@example.org',
+    ]);
+  });
+
+  test('where rows leave out empty cells at their end, and names have commas', () => {
+    const list = workbook(
+      line('Koko nimi', 'Sähköposti', 'Huomautus', 'Puhelin'),
+      line('Lee, Ann', 'ann@example.org', 'ask bob@example.net', '555'),
+      line('Park, Eve', 'eve@example.org'),
+      line('Ray, Bob'),
+    );
+    expect(read(list)).toEqual([
+      'Ann Lee: ann@example.org',
+      'Eve Park: eve@example.org',
+      '? no-address Koko nimi',
+      '? no-address Bob Ray',
     ]);
   });
 
@@ -101,6 +121,14 @@ describe('nobody is invited whom a page or XML of 2003 hides (I23)', () => {
     ],
   ])('%s', (_, list) => {
     expect(read(list)).toEqual(['Ann: ann@example.org', '? no-address Bob']);
+  });
+
+  test('a row of which nothing but the address is written', () => {
+    const hidden = '<tr hidden><td></td><td>bob [at] mail.example.org</td></tr>';
+    expect(read(page(headings, hidden, row('Ann', 'ann@example.org')))).toEqual([
+      'Ann: ann@example.org',
+      '? no-address',
+    ]);
   });
 
   test('a column', () => {

@@ -14,6 +14,13 @@ const numberOf = (name: string, attributes: string): number | undefined => {
   return digits === undefined ? undefined : Math.min(Number(digits), COLUMNS_MAX);
 };
 
+/** Returns the words of a text that may be a name. */
+const namesIn = (text: string) =>
+  text
+    .split(' ')
+    .filter((word) => /^[\p{L}\p{M}.'’-]+$/u.test(word) && !/\.\p{L}/u.test(word))
+    .join(' ');
+
 /**
  * Follows the tags of a table, in HTML and in Excel's XML of 2003, and returns the tabs before and after each cell, so
  * that cells below each other are in one column although some are joined (`colspan`, `rowspan`) or left out
@@ -23,10 +30,13 @@ export const cellsOfTable = (most: number) => {
   let left = most;
   let column = 0;
   let width = 0;
+  let widest = 0;
   let isInCell = false;
   let isInRow = false;
   let isRowHidden = false;
   let isCellHidden = false;
+  let hasText = false;
+  let isShortened = false;
   let hidden: boolean[] = [];
   /** Number of rows below that a cell above reaches into, by column. */
   let below: number[] = [];
@@ -48,16 +58,15 @@ export const cellsOfTable = (most: number) => {
     isInCell: () => isInCell,
     /** Returns a text of the page; without addresses in a cell that is hidden, so that nobody is made of it. */
     shown: (text: string) => {
-      const isHidden = isRowHidden || isCellHidden;
-      if (!isHidden || !mayHaveAddress(decodeHTML(text))) return text;
-      // The digit is no name, and lets the row be listed as one without an address.
-      return `${text
-        .split(' ')
-        .filter((word) => /^[\p{L}.'’-]+$/u.test(word))
-        .join(' ')} 0`;
+      const isLeftOut = (isRowHidden || isCellHidden) && mayHaveAddress(decodeHTML(text));
+      if (isLeftOut) isShortened = true;
+      const rest = isLeftOut ? namesIn(text) : text;
+      if (/[\p{L}\p{N}]/u.test(rest)) hasText = true;
+      return rest;
     },
     isHidden: () => isRowHidden || isCellHidden,
     openTable: () => {
+      widest = 0;
       hidden = [];
       below = [];
       isRowHidden = false;
@@ -75,15 +84,21 @@ export const cellsOfTable = (most: number) => {
       isInRow = true;
       isRowHidden = isHiding(attributes);
     },
-    /** Ends a row, also if its end is not written. */
+    /** Ends a row, also if its end is not written, and makes it as wide as those above. */
     closeRow: () => {
-      const tab = closeCell();
-      for (let at = isInRow ? column : below.length; at < below.length; at++)
-        below[at] = Math.max((below[at] ?? 0) - 1, 0);
+      if (!isInRow) return '';
+      let end = closeCell();
+      if (column > 0) end += tabs(Math.max(widest - column, 0));
+      widest = Math.max(widest, column);
+      for (let at = column; at < below.length; at++) below[at] = Math.max((below[at] ?? 0) - 1, 0);
+      // The digit is no name, and lets the row be listed as one without an address.
+      if (isShortened && !hasText) end += '0';
+      hasText = false;
+      isShortened = false;
       column = 0;
       isInRow = false;
       isRowHidden = false;
-      return tab;
+      return `${end}\n`;
     },
     openCell: (attributes: string) => {
       let before = closeCell();

@@ -41,9 +41,11 @@ export const textOfHtml = (html: string): string => {
     if (name === 'col' && !isClosing) table.column(attributes);
     if (name === 'table' && !isClosing && !table.isInCell()) table.openTable();
     if (name === 'tr') {
-      const tab = table.closeRow();
-      if (!isClosing) table.openRow(attributes);
-      return `${tab}\n`;
+      const end = table.closeRow();
+      if (isClosing) return end;
+      table.openRow(attributes);
+      // A text before the row, such as the caption of Gnumeric, is no part of it.
+      return end || /(?:^|\n) ?$/.test(text.slice(-2)) ? end : '\n';
     }
     if (!NEW_LINE.has(name)) return '';
     return table.isInCell() ? ' ' : '\n';
@@ -56,7 +58,11 @@ export const textOfHtml = (html: string): string => {
     // Excel's XML writes empty cells so.
     if (attributes.endsWith('/') && slash !== '/') text += ofTag(known, true, '');
   }
-  return decodeHTML(text + table.shown(page.slice(from))).replaceAll('\u00a0', ' ');
+  // The first row of a table is line 1, as in the program.
+  return decodeHTML(text + table.shown(page.slice(from)))
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replace(/^[ \n]*\n/, '');
 };
 
 /** Removes everything between two marks. Leaves an unclosed mark. */

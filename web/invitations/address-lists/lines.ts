@@ -12,6 +12,8 @@ const MARKER = /^(?:[-*•·‣◦▪–—>☐☑✓✔]+|\[[ x]?\]|\(?\p{Nd}{1
 /** The beginning of an alias of mutt: its key and its groups. */
 const ALIAS = /^\s*alias\s+(?:-group\s+\S+\s+)*\S+\s+(?=.*@)/;
 const NUMBER = /^\s*(\d{1,4})[.)](?=\S)/;
+/** The beginning of a note about the person above. */
+const NOTE = new RegExp(String.raw`^${oneOf(peopleWords.note)}\s{0,9}[:：]`, 'iu');
 const MAILTO = /mailto:(?:\/\/)?[^\s<>"'()]+/gi;
 /** A word or sign between two addresses of one person. */
 const OR = new RegExp(
@@ -36,7 +38,7 @@ export const readLines = (lines: readonly Line[]): Read => {
   for (const { line, text } of lines) {
     const plain = plainOf(isNumbered ? text.replace(NUMBER, '') : text);
     if (!/[\p{L}\p{N}@]/u.test(plain)) continue;
-    const { people, unread } = readLine(plain, line);
+    const { people, unread } = NOTE.test(plain) ? noted(line) : readLine(plain, line);
     const [only] = people;
     const above = heading && withoutLabel(heading.text);
     if (above && only && isNameOf(above, only, plain)) {
@@ -51,6 +53,12 @@ export const readLines = (lines: readonly Line[]): Read => {
   drop();
   return all;
 };
+
+/** An address in a note is that of another person. */
+const noted = (line: number): Read => ({
+  people: [],
+  unread: [{ line, reason: 'no-address', about: '' }],
+});
 
 /** Whether a line is the name for the address in the next line. */
 const isNameOf = (text: string, { name, addresses: [address = ''] }: Listed, line: string) =>

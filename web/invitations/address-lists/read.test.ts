@@ -291,6 +291,32 @@ describe('nobody is invited by mistake or lost in small lists (I14, I15, I23)', 
         '? 3 no-address Eve',
       ],
     ],
+    'under a title and headings in a language that is not known': [
+      'Seurakunta,,\nKoko nimi,Sähköposti,Huomautus\nAnn Lee,ann@example.org,ask bob@example.net\nBob Ray,n/a,Tom <tom@example.net>\nEve Winter,eve@example.org or eve@work.example,\nKoko nimi,Sähköposti,Huomautus',
+      [
+        'Ann Lee: ann@example.org',
+        'Eve Winter: eve@example.org | eve@work.example',
+        '? 1 no-address Seurakunta',
+        '? 2 no-address Koko nimi',
+        '? 4 no-address Bob Ray',
+        '? 6 no-address Koko nimi',
+      ],
+    ],
+    'with a note of which the address is written without @': [
+      'Etunimi,Sukunimi,Sähköposti,Huomautus\nAnn,Lee,ann@example.org,gil [at] example.net\nBob,Ray,bob@example.org,\nEve,Lee,eve@example.org,',
+      ['Ann Lee: ann@example.org', 'Bob Ray: bob@example.org', 'Eve Lee: eve@example.org'],
+    ],
+    'whose first row has an address without @ and the word "mail"': [
+      '555-0100\tann [at] mail.example.org\tAnn Lee\n555-0199\tbob [at] mail.example.org\tBob Ray',
+      [
+        'Ann Lee: ann@mail.example.org (ann [at] mail.example.org)',
+        'Bob Ray: bob@mail.example.org (bob [at] mail.example.org)',
+      ],
+    ],
+    'with lines that are notes': [
+      'Ann Lee <ann@example.org>\nNote: ask bob@example.net\nMemo: Her brother is tom@example.net; tell eve@example.net\nBemerkung: früher ann@example.net',
+      ['Ann Lee: ann@example.org', '? 2 no-address', '? 3 no-address', '? 4 no-address'],
+    ],
     'with headings and notes, but no address of a person': [
       'Name,Email,Email 2,Notes\nAnn,,,Tom <tom@example.net>\nBob,\nName,Email,Email 2,Notes\n',
       ['? 2 no-address Ann', '? 3 no-address Bob'],
@@ -622,7 +648,7 @@ member: cn=Ann Lee,mail=ann@example.org
         'Ann Lee: ann@example.org',
         'Bob Ray: bob@example.org',
         ': carl@example.org',
-        '? 2 no-address',
+        '? 1 no-address',
       ],
     ],
     'of a page with letters by their names': [

@@ -1,4 +1,5 @@
 import { partition } from 'es-toolkit';
+import { addressesIn } from './addresses.ts';
 import { plainText } from './characters.ts';
 import { columnsOf } from './columns.ts';
 import { readEachPerson } from './each-person.ts';
@@ -10,9 +11,10 @@ import type { Read, Row } from './people.ts';
 import { separated } from './separated.ts';
 import type { Book } from './sheet.ts';
 import { isCards, readCards } from './vcards.ts';
-import { mayHaveAddress } from './without-at.ts';
 
+/** Separators of cells; of two that explain a text equally well the first wins. */
 const SEPARATORS = [',', ';', '\t', '|'];
+const HTML_SEPARATORS = ['\t', ',', ';', '|'];
 /** Separator line that Excel writes first: `sep=;`. */
 const SEPARATOR_LINE = /^\s*sep=(.)[^\S\n]*(?:\n|$)/i;
 
@@ -25,7 +27,9 @@ export const readText = (text: string): Read => {
   const plain = plainText(text);
   if (isCards(plain)) return readCards(plain);
   if (isLdif(plain)) return readLdif(plain);
-  return readColumnsOrLines(isHtml(plain) ? textOfHtml(plain) : plain);
+  return isHtml(plain)
+    ? readColumnsOrLines(textOfHtml(plain), HTML_SEPARATORS)
+    : readColumnsOrLines(plain, SEPARATORS);
 };
 
 /** Reads people from the rows of a spreadsheet. Other sheets are reported. */
@@ -47,11 +51,11 @@ const readRows = (rows: readonly Row[]): Read => {
   return { people, unread: [...unread, ...left] };
 };
 
-const readColumnsOrLines = (text: string): Read => {
+const readColumnsOrLines = (text: string, separators: readonly string[]): Read => {
   const given = SEPARATOR_LINE.exec(text);
   // The line remains as an empty one, so that line numbers are right.
   const body = given ? text.replace(SEPARATOR_LINE, '\n') : text;
-  const tables = (given?.[1] ? [given[1]] : SEPARATORS)
+  const tables = (given?.[1] ? [given[1]] : separators)
     .filter((separator) => body.includes(separator))
     .flatMap((separator) => {
       const rows = separated(body, separator);
@@ -69,6 +73,6 @@ const linesOf = (lines: readonly { line: number; text: string }[]): Read => {
   const first = lines.findIndex(({ text }) => text.trim() !== '');
   const heading = lines[first]?.text.trim().replaceAll('"', '') ?? '';
   // `ann@mail.example` has the word "mail", too.
-  const isHeading = !mayHaveAddress(heading) && kindOf(heading) !== undefined;
+  const isHeading = addressesIn(heading).length === 0 && kindOf(heading) !== undefined;
   return readLines(isHeading ? lines.slice(first + 1) : lines);
 };

@@ -1,4 +1,6 @@
 import { isFamilyNameFirst } from '../../../shared/full-name.ts';
+import { peopleWords } from '../../../shared/messages/compiled/words/people.js';
+import { oneOf } from '../../../shared/one-of.ts';
 import { addressesIn, type Found } from './addresses.ts';
 import { folded } from './characters.ts';
 import { isLabel, isName, isNamedIn, wordsOf } from './names.ts';
@@ -24,6 +26,7 @@ export const sampleOf = (all: readonly Row[]) => {
   const isGood = (cell: string) => foundIn(cell).some(({ problem }) => !problem);
   const share = (at: number, is: (cell: string) => boolean) =>
     filled(at).filter(is).length / Math.max(filled(at).length, 1);
+  const isCertain = (cell: string) => foundIn(cell).some(({ isWithoutAt }) => !isWithoutAt);
   const pairs = (one: number, two: number) =>
     rows.map((cells) => [cells[one]?.trim() ?? '', cells[two]?.trim() ?? ''] as const);
 
@@ -33,9 +36,12 @@ export const sampleOf = (all: readonly Row[]) => {
     /** Whether most rows have an address beside a name, like `Ann Lee <ann@example.org>`. */
     isOfRecipients: (at: number) =>
       2 * filled(at).filter((cell) => isRecipient(cell, foundIn(cell))).length > rows.length,
-    /** Whether most cells have only addresses, and none has other text, as a note would. */
+    /** Whether a cell has an address with @. */
+    hasCertain: (at: number) => filled(at).some(isCertain),
+    /** Whether most cells have only addresses, and none has other text beside one, as a note would. */
     isOfAddresses: (at: number) =>
-      share(at, isGood) > 0.5 && filled(at).every((cell) => isBare(cell, foundIn(cell))),
+      share(at, isGood) > 0.5 &&
+      filled(at).every((cell) => foundIn(cell).length === 0 || isBare(cell, foundIn(cell))),
     /** Number of rows with an address, in these columns or in any. */
     rowsWithAddress: (columns?: readonly number[]) =>
       rows.filter((cells) => (columns?.map((at) => cells[at] ?? '') ?? cells).some(isGood)).length,
@@ -45,11 +51,15 @@ export const sampleOf = (all: readonly Row[]) => {
       const held = both.filter(([one, two]) => folded(one).includes(folded(two)));
       return both.length > 0 && 2 * held.length > both.length;
     },
-    /** Whether most cells look like names and vary, unlike a column of a status. */
+    /** Whether most cells look like names, also as `Lee, Ann`, and vary, unlike a column of a status. */
     isOfNames: (at: number) => {
       const cells = filled(at).filter((cell) => !isLabel(cell));
       const least = cells.length > 3 ? cells.length / 2 : 1;
-      return share(at, isName) >= 0.8 && cells.length > 0 && new Set(cells).size >= least;
+      return (
+        share(at, (cell) => isName(cell.replace(', ', ' '))) >= 0.8 &&
+        cells.length > 0 &&
+        new Set(cells).size >= least
+      );
     },
     isOfSingleWords: (at: number) => share(at, (cell) => !cell.includes(' ')) > 0.6,
     /** Whether many addresses contain the names beside them. */
@@ -93,8 +103,11 @@ const isRecipient = (cell: string, found: readonly Found[]) => {
   return found.some(({ isWithoutAt }) => !isWithoutAt) && (name === '' || isName(name));
 };
 
+/** Words between addresses, such as "or", and before them. */
+const NOT_NAMES = new RegExp(String.raw`mailto:|smtp:|\s${oneOf(peopleWords.or)}(?=\s)`, 'giu');
+
 /** Whether a cell has only addresses and separators. */
 const isBare = (cell: string, found: readonly Found[]) => {
   const rest = besideAddresses(cell, found);
-  return found.length > 0 && !/[\p{L}\p{N}]/u.test(rest.replaceAll(/mailto:|smtp:/gi, ''));
+  return found.length > 0 && !/[\p{L}\p{N}]/u.test(rest.replaceAll(NOT_NAMES, ''));
 };
