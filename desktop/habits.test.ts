@@ -130,7 +130,9 @@ describe('updates (T8)', () => {
     events.emit('update-available', { version: '1.2.3' });
     for (const percent of [0.4, 41.9, 100]) events.emit('download-progress', { percent });
     expect(updates.state()).toEqual({ state: 'loading', version: '1.2.3', percent: 100 });
-    expect(updateSentence({ state: 'loading', version: '1.2.3', percent: 41 })).toContain('41 %');
+    expect(updateSentence({ state: 'loading', version: '1.2.3', percent: 41 })).toContain(
+      '41\u00a0%',
+    );
   });
 
   test('are installed after everything has stopped, and only if they are ready (T36)', () => {

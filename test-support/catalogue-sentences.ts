@@ -9,8 +9,8 @@ export const SHIPPED: readonly Language[] = LANGUAGES.map(({ tag }) => tag).filt
   (tag) => tag !== PSEUDO,
 );
 
-/** What stands around values in sentences from the right, and nobody sees. */
-const ISOLATES = /[\u2066-\u2069]/g;
+/** What stands around values in sentences from the right and in words that stay whole, and nobody sees. */
+const UNSEEN = /[\u2060\u2066-\u2069]/g;
 const VALUE = /(?<!\\)\{[^}]*\}/;
 
 /** Shorter pieces of a sentence could stand in another language, or in what somebody wrote. */
@@ -23,7 +23,7 @@ const piecesOf = (language: Language) =>
   [...readCatalogue(language).values()]
     .flatMap((message) => Object.values(sentencesByForm(message)))
     .flatMap((sentence) => sentence.split(VALUE))
-    .map((piece) => piece.replaceAll('\\', '').trim());
+    .map((piece) => piece.replaceAll('\\', '').replaceAll('\u00a0', ' ').trim());
 
 const ownPieces = new Map(SHIPPED.map((language) => [language, piecesOf(language)]));
 
@@ -68,7 +68,8 @@ export const foreignPiecesIn = (text: string, reader: Language) => {
 /** A text without marks that nobody sees, and the entities of HTML as their signs. */
 export const asRead = (text: string) =>
   text
-    .replaceAll(ISOLATES, '')
+    .replaceAll(UNSEEN, '')
+    .replaceAll('\u00a0', ' ')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&lt;', '<')
