@@ -15,10 +15,11 @@ const FOLDERS = ['shared', 'server', 'web', 'desktop'];
 
 /**
  * Files with words for operators in a terminal, for people who build and test Upheld, and for programmers who read
- * the reference of all calls or the help of the metrics; and with headings that another program knows.
+ * the reference of all calls or the help of the metrics; with headings that another program knows; and with what the
+ * catalogue is checked by.
  */
 const NOT_FOR_PEOPLE =
-  /^(server\/(db\/same-schema\.ts|info\/(reference|openapi)\.ts|build\.ts|dev\.ts|config|storage|program\/commands|operations\/(demo|backups\/errors\.ts|health\/metrics\.ts|leaving\/(readme|address-book)\.ts)|multi-tenant\/metrics\.ts)|desktop\/((build|electron\/(run|fetch-electron))\.ts|packaging\/|verify\/))/;
+  /^(shared\/messages\/checks\/|server\/(db\/same-schema\.ts|info\/(reference|openapi)\.ts|build\.ts|dev\.ts|config|storage|program\/commands|operations\/(demo|backups\/errors\.ts|health\/metrics\.ts|leaving\/(readme|address-book)\.ts)|multi-tenant\/metrics\.ts)|desktop\/((build|electron\/(run|fetch-electron))\.ts|packaging\/|verify\/))/;
 
 const TEST = /\.test\.tsx?$|\/e2e\/|\/testing\/|^desktop\/built\//;
 
@@ -30,7 +31,7 @@ const sources = pathsBelow(FOLDERS)
 const WRITTEN = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
 
 /** Folders beside the languages. */
-const OTHER_FOLDERS = ['compiled', NEIGHBOURS, NOTES_FOLDER];
+const OTHER_FOLDERS = ['checks', 'compiled', NEIGHBOURS, NOTES_FOLDER];
 
 const filesOf = (language: string) =>
   catalogueFiles(join(import.meta.dir, language)).map((file) => ({

@@ -1,0 +1,68 @@
+import type { Text } from './texts.ts';
+
+type Rule = { fault: string; pattern: RegExp };
+
+/** A value, an address and a name in Latin letters may follow; a value may be a name in Arabic letters. */
+const JOINING_LETTER: Rule = {
+  fault: 'a letter that joins stands before a value',
+  pattern: /(?<!\p{L})[وف]?(?:لـ|بـ|كـ) ?(?=\{(?!address|link|url|email|host)|«)/u,
+};
+
+const LATIN_SIGN: Rule = {
+  fault: 'a Latin comma, semicolon or question mark',
+  pattern: /\p{Script=Arabic}»?[,;?]/u,
+};
+
+const PREPOSITION: Record<string, string[]> = {
+  es: ['a', 'con', 'de', 'desde', 'en', 'hasta', 'para', 'por'],
+  fr: ['à', 'avec', 'chez', 'dans', 'de', 'depuis', 'en', 'jusqu’à', 'par', 'pour'],
+  'pt-BR': ['a', 'até', 'com', 'de', 'desde', 'em', 'para', 'por'],
+};
+
+const prepositionBeforeColon = (language: string): Rule[] => {
+  const words = PREPOSITION[language];
+  if (!words) return [];
+  const pattern = new RegExp(`(?<!\\p{L})(?:${words.join('|')})\\s?:`, 'iu');
+  return [{ fault: 'a preposition stands before a colon', pattern }];
+};
+
+const BREAKING_SPACE: Rule = {
+  fault: 'a line may break before a sign, or after «',
+  pattern: /(?<=\S) (?=[:;!?»](?![\p{L}\p{N}]))|« /u,
+};
+
+const NO_SPACE: Rule = {
+  fault: 'the space before a sign is missing, or after «',
+  pattern: /(?<!=\w*)[\p{L}\p{N})}»][;!?»](?!\p{L})|«(?![\s\u00a0])/u,
+};
+
+const BREAKING_PERCENT: Rule = {
+  fault: 'a line may break before a percent sign',
+  pattern: /[\d}] %/u,
+};
+
+const rulesOf = (language: string): Rule[] => [
+  BREAKING_PERCENT,
+  ...(language === 'ar' ? [JOINING_LETTER, LATIN_SIGN] : []),
+  ...(language === 'fr' ? [BREAKING_SPACE, NO_SPACE] : []),
+  ...prepositionBeforeColon(language),
+];
+
+/** Returns the faults of a text in its signs and in the words beside them. */
+export const signFaults = (language: string, { place, text }: Text): string[] =>
+  rulesOf(language).flatMap(({ fault, pattern }) => {
+    const at = text.search(pattern);
+    return at < 0 ? [] : [`${place}: ${fault}: ${text.slice(Math.max(0, at - 15), at + 15)}`];
+  });
+
+/** A letter or a word directly behind a value; but not the word between two values, such as “to”. */
+const wordAfter = (name: string) => new RegExp(`\\{${name}\\} ?(?=\\p{L})(?!\\p{L}+ \\{)`, 'u');
+
+/**
+ * Returns the faults of a message that has no forms of a number: a number in it, with a word behind it, which would
+ * change with the number. `counted` are the names of values that are numbers.
+ */
+export const numberFaults = (counted: readonly string[], { place, text }: Text): string[] =>
+  counted
+    .filter((name) => wordAfter(name).test(text))
+    .map((name) => `${place}: the word behind {${name}} needs forms`);
