@@ -1,6 +1,7 @@
 import { groupBy } from 'es-toolkit';
 import { getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
+import cities from './cities.json';
 import { firstWeekday } from './first-weekday.ts';
 
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -28,8 +29,12 @@ export const timeZonesWith = (chosen: string): Region[] => {
     }));
 };
 
-/** `New York` of `America/New_York`. */
-export const placeIn = (zone: string) => zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ');
+/** Cities as their people write them, by language: names of zones lack accents and other letters. */
+const CITIES: Partial<Record<string, Partial<Record<string, string>>>> = cities;
+
+/** `New York` of `America/New_York`; `São Paulo` of `America/Sao_Paulo` in Portuguese. */
+export const placeIn = (zone: string) =>
+  CITIES[getLocale()]?.[zone] ?? zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ');
 
 /** The days of a week: 0 is Sunday. */
 export const DAYS = [0, 1, 2, 3, 4, 5, 6];
