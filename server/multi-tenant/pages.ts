@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { directionOf, getLocale } from '../../shared/language.ts';
+import { directionOf, getLocale, perLanguage } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { inOwnDirection } from '../../shared/own-direction.ts';
 import { sizeWords } from '../operations/backups/size-words.ts';
@@ -65,4 +65,7 @@ export const statusPage = (status: HostStatus) => {
   return pageWith(m.host_page_status(), `<dl>${list}</dl>`);
 };
 
-const named = (names: readonly string[]) => inOwnDirection(names).join(', ') || m.host_page_none();
+const namesList = perLanguage((language) => new Intl.ListFormat(language));
+
+const named = (names: readonly string[]) =>
+  namesList().format(inOwnDirection(names)) || m.host_page_none();
