@@ -93,7 +93,7 @@ const OF_PEOPLE: Record<string, string[]> = {
   ],
   en: ['For Walter Green', 'Forgot password?', 'No', 'stop', 'Yes'],
   es: ['llave de acceso', 'Para Walter Green', 'parar', 'Unirme'],
-  fr: ['Pour Walter Green', 'Seulement l’équipe d’animation', 'stop'],
+  fr: ['Pour Walter Green', 'stop'],
   ko: ['고침', '아니요', '패스키', '홍길동'],
   'pt-BR': ['anônimo', 'Lenta', 'Para Walter Green', 'Recusada'],
 };
