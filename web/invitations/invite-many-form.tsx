@@ -11,8 +11,6 @@ import { Form } from '../ui/fields/form.tsx';
 import { RestoredDraft } from '../ui/fields/restored-draft.tsx';
 import { TextArea } from '../ui/fields/text-field.tsx';
 import { FILE_MAX, type Read, type Unread, UnreadableList } from './address-lists/people.ts';
-import { readText } from './address-lists/read.ts';
-import { together } from './address-lists/together.ts';
 import { type ListForm, useFocusAgain } from './list-draft.ts';
 import { UnreadLines } from './unread-lines.tsx';
 
@@ -45,7 +43,10 @@ export function InviteManyForm({ list: from, isAgain, onRead, refusal }: InviteM
     setUnread([]);
     const inFile = file && (await readChosen(file));
     if (typeof inFile === 'string') return setFileError(inFile);
-    const read = together(readText(list), ...(inFile ? [inFile] : []));
+    // The code that understands lists is needed only now.
+    const reading = await import('./address-lists/read-together.ts').catch(() => undefined);
+    if (!reading) return refuse(m.calls_failed());
+    const read = reading.readTogether(list, inFile);
     if (read.people.length === 0) {
       setUnread(read.unread);
       return refuse(file ? m.inviting_file_none() : m.inviting_none());
