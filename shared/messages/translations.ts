@@ -1,9 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LANGUAGES } from '../language.ts';
+import { LANGUAGES, type Language } from '../language.ts';
 import { olderEnglish } from './older-english.ts';
 import { PSEUDO } from './pseudo.ts';
 import { type Catalogue, readCatalogue } from './read.ts';
+import { renderAll } from './rendered.ts';
 import {
   type Notes,
   namesWithoutNote,
@@ -20,6 +22,7 @@ import {
  *   npm run translations -- --language=de       in German alone
  *   npm run translations -- --compared a_b c_d  notes that somebody has compared a_b and c_d with English
  *   npm run translations -- --compared          notes the new translations, which have no note yet
+ *   npm run translations -- --rendered=FOLDER   writes every sentence with every kind of value, a file per language
  */
 
 const english = readCatalogue('en');
@@ -49,9 +52,22 @@ const note = (tag: string, own: Catalogue, notes: Notes, names: readonly string[
   say(`${tag}: ${compared.length} noted`);
 };
 
+/** Writes what somebody reads from top to bottom: each message, and below it the sentences that it can become. */
+const write = (folder: string, tag: Language) => {
+  const file = join(folder, `${tag}.txt`);
+  mkdirSync(folder, { recursive: true });
+  const messages = renderAll(tag).map(({ name, sentences }) => [name, ...sentences].join('\n  '));
+  writeFileSync(file, `${messages.join('\n')}\n`);
+  say(`${tag}: ${file}`);
+};
+
 const run = () => {
   const { values, positionals } = parseArgs({
-    options: { language: { type: 'string' }, compared: { type: 'boolean', default: false } },
+    options: {
+      language: { type: 'string' },
+      compared: { type: 'boolean', default: false },
+      rendered: { type: 'string' },
+    },
     allowPositionals: true,
   });
   if (positionals.length > 0 && !values.compared)
@@ -65,7 +81,8 @@ const run = () => {
   if (unknown.length > 0) throw new Error(`There is no message ${unknown.join(', ')}.`);
   for (const tag of tags) {
     const own = readCatalogue(tag);
-    if (values.compared)
+    if (values.rendered) write(values.rendered, tag);
+    else if (values.compared)
       note(
         tag,
         own,
