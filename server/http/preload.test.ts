@@ -7,7 +7,6 @@ import { congregation } from '../db/schema.ts';
 import { webFilesIn } from './web-files.ts';
 
 const TABLE = {
-  always: { styles: '/assets/s.css', theme: '/assets/t.js', font: '/f.woff2', entry: '/e.js' },
   pages: [
     { path: '/auth', isPublic: true, modules: ['/assets/visitors.js'], reads: [] },
     { path: '/join/:token', isPublic: true, modules: ['/assets/join.js'], reads: [] },
@@ -49,11 +48,7 @@ test('a member’s page names its code and its reads (W18)', async () => {
   const page = await ruth.get('/groups/7?message=joined-successfully');
   expect(page.text).toBe('<head></head>the index page');
   expect(linked(page, 'as=fetch; crossorigin')).toEqual(['/api/user', '/api/groups/7']);
-  expect(linked(page, 'rel=modulepreload')).toEqual([
-    '/e.js',
-    '/assets/frame.js',
-    '/assets/group.js',
-  ]);
+  expect(linked(page, 'rel=modulepreload')).toEqual(['/assets/frame.js', '/assets/group.js']);
   expect(linked(await ruth.get('/groups/create'), 'as=fetch')).toEqual([]);
 });
 
@@ -223,7 +218,8 @@ test('the page is in the reader’s language, if that is built (O4)', async () =
     mkdirSync(join(folder, place), { recursive: true });
     for (const page of ['index', 'visitor', 'sign-in'])
       writeFileSync(join(folder, place, `${page}.html`), `<head></head>the ${page} page ${words}`);
-    const wave = { ...TABLE, always: { ...TABLE.always, entry: `/assets/${place}.js` } };
+    const [auth, joining] = TABLE.pages;
+    const wave = { ...TABLE, pages: [auth, { ...joining, modules: [`/assets/${place}.js`] }] };
     writeFileSync(join(folder, place, 'preload.json'), JSON.stringify(wave));
     writeFileSync(join(folder, place, 'sw.js'), '');
   }

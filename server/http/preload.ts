@@ -7,7 +7,6 @@ import { isHashed, servePageWith, serveWebFile, type WebFile, type WebFiles } fr
 
 /** The table that `web/build-preload.ts` writes. */
 const table = z.object({
-  always: z.object({ styles: z.string(), theme: z.string(), font: z.string(), entry: z.string() }),
   /** The script that signs in before the app is loaded. */
   early: z.string(),
   pages: z.array(
@@ -31,7 +30,8 @@ export type PageParts = {
 
 /**
  * Serves the page of the web app, for any path. Its `Link` header (RFC 8288) names what the path's screen
- * needs first: its code and, for a signed-in user, its reads. The browser then loads all of them at once.
+ * needs first: its code and, for a signed-in user, its reads. The browser then loads all of them at once. Styles, font
+ * and the first script are named at the top of each page, which arrives together with the header.
  * Visitors get a page that says that they are not signed in, with the data that the app would ask for.
  *
  * Each language is a build of its own in a folder named by its tag; English is at the root. A reader whose
@@ -101,14 +101,8 @@ const usesReads = ({ headers }: Request) => {
 };
 
 /** `waveAt` returns the page of a path and its needs, in order of use. `hasScreen`: the app has this route. */
-const waves = ({ always, early, pages }: FirstWave) => {
+const waves = ({ early, pages }: FirstWave) => {
   const patterns = pages.map((page) => ({ ...page, pattern: patternOf(page.path) }));
-  const first = [
-    `<${always.styles}>; rel=preload; as=style; crossorigin`,
-    `<${always.theme}>; rel=preload; as=script`,
-    `<${always.font}>; rel=preload; as=font; type=font/woff2; crossorigin`,
-  ];
-  const app = `<${always.entry}>; rel=modulepreload`;
   const code = (paths: string[]) => paths.map((path) => `<${path}>; rel=modulepreload`);
   // Without `crossorigin` the browser would not use the answer for the app's own call.
   const data = (paths: string[]) =>
@@ -122,12 +116,12 @@ const waves = ({ always, early, pages }: FirstWave) => {
       if (isSignIn)
         return {
           page: '/sign-in.html',
-          links: [...first, `<${early}>; rel=preload; as=script`],
+          links: [`<${early}>; rel=preload; as=script`],
           reads: [],
         };
       return {
         page: '/visitor.html',
-        links: [...first, app, ...code(page?.modules ?? [])],
+        links: code(page?.modules ?? []),
         reads: [],
       };
     }
@@ -138,7 +132,7 @@ const waves = ({ always, early, pages }: FirstWave) => {
       .map((path) => path.replace(':id', params?.id ?? ''));
     return {
       page: '/index.html',
-      links: [...first, app, ...code(page?.modules ?? [])],
+      links: code(page?.modules ?? []),
       reads: data(reads ?? []),
     };
   };
