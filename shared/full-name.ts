@@ -1,17 +1,12 @@
 /** A person's name, as the two fields have it. Either may be empty. */
 export type NameParts = { firstName: string; lastName: string };
 
-/** Text in Chinese, Japanese or Korean letters alone. */
-const EAST_ASIAN =
-  /^[\s·・\p{Script_Extensions=Han}\p{Script_Extensions=Hangul}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]+$/u;
-/** Text in Japanese letters for sounds alone. */
-const KANA = /^[\s·・\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]+$/u;
-
-const isAll = (script: RegExp, { firstName, lastName }: NameParts) =>
-  script.test(firstName) && script.test(lastName);
+/** Text in Chinese, Japanese or Korean letters alone. `scx` are the scripts in which a letter is used (UAX #24). */
+const EAST_ASIAN = /^[\s·・\p{scx=Hani}\p{scx=Hang}\p{scx=Hira}\p{scx=Kana}]+$/u;
 
 /** Whether the people of this name write the family name first: it is in Chinese, Japanese or Korean letters. */
-export const isFamilyNameFirst = (name: NameParts) => isAll(EAST_ASIAN, name);
+export const isFamilyNameFirst = ({ firstName, lastName }: NameParts) =>
+  EAST_ASIAN.test(firstName + lastName);
 
 /** Returns the parts of a name that are not empty, in the order in which its people write them. */
 export const nameInOrder = (name: NameParts) => {
@@ -20,8 +15,8 @@ export const nameInOrder = (name: NameParts) => {
 };
 
 /**
- * Returns a name as its people write it, in every language of the reader: `Ruth Miller`, `홍길동`, `王小明`. Empty if both parts are.
- * Only a Japanese name without Chinese letters has a space after the family name: it could not be read otherwise.
+ * Returns a name as its people write it, in every language of the reader: `Ruth Miller`, `홍길동`, `王小明`. Empty if both
+ * parts are.
  */
 export const fullName = (name: NameParts) =>
-  nameInOrder(name).join(isFamilyNameFirst(name) && !isAll(KANA, name) ? '' : ' ');
+  nameInOrder(name).join(isFamilyNameFirst(name) ? '' : ' ');

@@ -11,9 +11,6 @@ export const isLanguage = (tag: unknown): tag is Language =>
 export const directionOf = (tag: Language): 'ltr' | 'rtl' =>
   LANGUAGES.find((language) => language.tag === tag)?.direction ?? 'ltr';
 
-/** Tells whether forms in this language ask for the family name before the first name. */
-export const isFamilyNameAskedFirst = (tag: Language) => tag === 'ko';
-
 let decide = (): Language => 'en';
 
 /**
@@ -40,19 +37,13 @@ export const perLanguage = <Formatter>(make: (language: Language) => Formatter) 
   };
 };
 
-/** The first of a month, where it is written as an ordinal: `1er décembre`. */
-const FIRST_OF_MONTH: Partial<Record<Language, string>> = { fr: '1er', 'pt-BR': '1º' };
-
 /** Returns a date in the words of the formatter's language. `Intl` knows no ordinal for the first of a month. */
 export const dateWords = (format: Intl.DateTimeFormat, date: Date | number) => {
-  const { locale } = format.resolvedOptions();
-  const first = isLanguage(locale) ? FIRST_OF_MONTH[locale] : undefined;
-  if (!first) return format.format(date);
-  const parts = format.formatToParts(date);
-  // Not in numbers alone, as in 01/12/2026.
-  const hasName = parts.some(({ type, value }) => type === 'month' && !/^\d+$/.test(value));
-  return parts
-    .map(({ type, value }) => (hasName && type === 'day' && value === '1' ? first : value))
+  const first = { fr: '1er', 'pt-BR': '1º' }[format.resolvedOptions().locale];
+  // A date in numbers alone, as 01/12/2026, has 01.
+  return format
+    .formatToParts(date)
+    .map(({ type, value }) => (first && type === 'day' && value === '1' ? first : value))
     .join('');
 };
 

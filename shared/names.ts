@@ -9,12 +9,12 @@ type Authored = {
   user: { firstName: string; lastName: string } | null;
 };
 
-const beforeAt = (email?: string | null) => email?.split('@')[0] || undefined;
 const partsOf = ({ firstName, lastName }: Named) => ({
-  firstName: firstName?.trim() ?? '',
-  lastName: lastName?.trim() ?? '',
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
 });
 
+const beforeAt = (email?: string | null) => email?.split('@')[0] || undefined;
 /** The full name, else first name, else the part of the email before @, else 'User'. */
 export const displayName = (person: Named) =>
   (person.firstName && fullName(partsOf(person))) || beforeAt(person.email) || m.names_user();
@@ -29,14 +29,12 @@ const UNJOINED = '\u200c';
 /** One or two capital letters for the avatar, in the order of the name. */
 export const initials = (person: Named) => {
   const names = nameInOrder(partsOf(person));
-  const letters = (names.length > 0 ? names : [displayName(person)]).map(firstLetter);
-  const joiner = letters.every((letter) => /\p{Script=Arabic}/u.test(letter)) ? UNJOINED : '';
-  return letters.join(joiner).toUpperCase();
+  const letters = (names[0] ? names : [displayName(person)]).map(firstLetter);
+  return letters.join(/\p{scx=Arab}/u.test(`${letters}`) ? UNJOINED : '').toUpperCase();
 };
 
 /** The first letter with its accents: `Ö` may be two characters. If there is none, the first character. */
-const firstLetter = (name: string) =>
-  /\p{L}\p{M}*/u.exec(name)?.[0] ?? [...name].slice(0, 1).join('');
+const firstLetter = (name: string) => /\p{L}\p{M}*/u.exec(name)?.[0] ?? name.slice(0, 1);
 
 /**
  * The author's name for a viewer: 'You', 'The office', 'Anonymous' if the author chose that or has no name,
@@ -47,7 +45,7 @@ export const authorName = ({ isMine, isAnonymous, isFromOffice, user }: Authored
   if (isFromOffice) return m.names_office();
   if (isAnonymous) return m.names_anonymous();
   if (!user) return m.names_unknown();
-  return fullName(partsOf(user)) || m.names_anonymous();
+  return fullName(user) || m.names_anonymous();
 };
 
 /** The name of the person it is for, else of the author, as far as the viewer may know. */

@@ -23,6 +23,7 @@ import { firstToast, readToaster } from './ui/overlays/notify.ts';
 import { Tooltips } from './ui/overlays/tooltips.tsx';
 import { Spinner } from './ui/spinner.tsx';
 // What nearly every screen needs comes with the first chunk.
+import '../shared/full-name.ts';
 import '../shared/messages/compiled/messages/ui_cancel.js';
 import './api/actions/session.ts';
 import './api/actions/use-action.ts';

@@ -37,7 +37,7 @@ export const Page = ({
   isCentered = false,
 }: PageProps) => (
   <div
-    className={`relative flex print:block flex-col gap-4 two:gap-6 print:space-y-4 ${narrow ? 'max-w-2xl' : ''}`}
+    className={`relative flex print:block flex-col gap-4 two:gap-6 print:[&>*+*]:mt-4 ${narrow ? 'max-w-2xl' : ''}`}
   >
     <div className="flex flex-col gap-2">
       {back}

@@ -1,7 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { getLocale, isFamilyNameAskedFirst } from '../../../shared/language.ts';
+import { getLocale, type Language } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 import { TextField } from './text-field.tsx';
+
+/** Whether forms in this language ask for the family name first. */
+const isFamilyNameAskedFirst = (language: Language) => language === 'ko';
 
 const FIELDS = {
   firstName: { label: m.names_first_name, autoComplete: 'given-name' },

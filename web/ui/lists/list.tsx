@@ -46,7 +46,7 @@ export function List<T>({
   children,
   more = <ShowMore list={list} />,
   isMoreAbove = false,
-  className = 'flex print:block flex-col gap-4 print:space-y-4',
+  className = 'flex print:block flex-col gap-4 print:[&>*+*]:mt-4',
 }: ListProps<T>) {
   const { error, retry, hasMore } = list;
   const items = useGrowing(list.items, isMoreAbove);
