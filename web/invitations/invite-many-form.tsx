@@ -43,10 +43,8 @@ export function InviteManyForm({ list: from, isAgain, onRead, refusal }: InviteM
     setUnread([]);
     const inFile = file && (await readChosen(file));
     if (typeof inFile === 'string') return setFileError(inFile);
-    // The code that understands lists is needed only now.
-    const reading = await import('./address-lists/read-together.ts').catch(() => undefined);
-    if (!reading) return refuse(m.calls_failed());
-    const read = reading.readTogether(list, inFile);
+    const read = await readList(list, inFile);
+    if (typeof read === 'string') return setError('list', { message: read });
     if (read.people.length === 0) {
       setUnread(read.unread);
       return refuse(file ? m.inviting_file_none() : m.inviting_none());
@@ -115,5 +113,18 @@ const readChosen = async (file: File): Promise<Read | string> => {
     return error.reason === 'too-big'
       ? m.inviting_file_too_big({ size: fileSize(FILE_MAX) })
       : m.inviting_file_unknown();
+  }
+};
+
+/** Returns the people of a list and a file, or a sentence that says why the list cannot be read. */
+const readList = async (list: string, inFile: Read | undefined): Promise<Read | string> => {
+  // The code that understands lists is needed only now.
+  const reading = await import('./address-lists/read-together.ts').catch(() => undefined);
+  if (!reading) return m.calls_failed();
+  try {
+    return reading.readTogether(list, inFile);
+  } catch (error) {
+    if (error instanceof UnreadableList) return m.inviting_file_unknown();
+    throw error;
   }
 };

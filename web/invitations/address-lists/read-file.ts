@@ -1,9 +1,9 @@
 import { textOf } from './decode.ts';
-import { isHtml } from './html.ts';
 import { hasCards, mendedCards } from './mended-cards.ts';
 import { isOpenDocument, rowsOfOpenDocument } from './open-document.ts';
 import { FILE_MAX, type Read, UnreadableList } from './people.ts';
 import { readBook, readText } from './read.ts';
+import { isStructured } from './structured.ts';
 import { isZip, rowsOfWorkbook } from './workbook.ts';
 
 /**
@@ -32,13 +32,4 @@ const isOther = (bytes: Uint8Array, text: string) => {
     text.slice(0, 4000).includes('\0') ||
     isStructured(text)
   );
-};
-
-/** Whether a text is JSON, SYLK, DIF, or XML other than a page or Excel's XML of 2003. */
-const isStructured = (text: string) => {
-  const start = text.slice(0, 5_000).trimStart();
-  if (/^ID;P/.test(start) || /^TABLE\r?\n\s*0,1\r?\n/.test(start)) return true;
-  // `[ ] Ann` is a line with a box to tick.
-  if (/^(?:\{\s*["}]|\[\s*(?:[[{"]|\]\s*$))/.test(start)) return true;
-  return /^<(?:\?xml\s|[a-z][\w:.-]*(?:\s[^<>@]*)?>)/i.test(start) && !isHtml(text);
 };
