@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SHIPPED } from '../test-support/catalogue-sentences.ts';
+import { SHIPPED } from '../shared/messages/shipped.ts';
 import { testFolder } from '../test-support/folder.ts';
 import { freePort } from '../test-support/free-port.ts';
 import { until } from '../test-support/until.ts';

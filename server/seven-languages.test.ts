@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import PostalMime from 'postal-mime';
 import { directionOf, type Language } from '../shared/language.ts';
+import { SHIPPED } from '../shared/messages/shipped.ts';
 import { m } from '../shared/messages.ts';
-import { asRead, foreignPiecesIn, SHIPPED } from '../test-support/catalogue-sentences.ts';
+import { asRead, foreignPiecesIn } from '../test-support/catalogue-sentences.ts';
 import { everythingFor } from '../test-support/everything.ts';
 import { createNotifiedServer } from '../test-support/notified.ts';
 import { inLanguage } from './language.ts';

@@ -1,13 +1,8 @@
 import { groupBy } from 'es-toolkit';
-import { LANGUAGES, type Language } from '../shared/language.ts';
+import type { Language } from '../shared/language.ts';
 import { sentencesByForm } from '../shared/messages/plural.ts';
-import { PSEUDO } from '../shared/messages/pseudo.ts';
 import { readCatalogue } from '../shared/messages/read.ts';
-
-/** The languages that people can choose in a shipped program. */
-export const SHIPPED: readonly Language[] = LANGUAGES.map(({ tag }) => tag).filter(
-  (tag) => tag !== PSEUDO,
-);
+import { SHIPPED } from '../shared/messages/shipped.ts';
 
 /** What stands around values in sentences from the right and in words that stay whole, and nobody sees. */
 const UNSEEN = /[\u2060\u2066-\u2069]/g;

@@ -5,10 +5,11 @@ import tailwind from '@tailwindcss/vite';
 import { build, type Plugin } from 'vite';
 import { contract } from '../shared/contract.ts';
 import { ENDPOINT_FIELDS } from '../shared/endpoints.ts';
-import { decideLanguageBy, LANGUAGES, type Language } from '../shared/language.ts';
+import { decideLanguageBy, type Language } from '../shared/language.ts';
 import { buildMessages } from '../shared/messages/build.ts';
 import { FIRST_LANGUAGE, oneLanguage, WHOLE } from '../shared/messages/one-language.ts';
 import { PSEUDO } from '../shared/messages/pseudo.ts';
+import { SHIPPED } from '../shared/messages/shipped.ts';
 import { CHUNKS } from './build-chunks.ts';
 import { compress } from './build-compress.ts';
 import { earlyFiles } from './build-early-files.ts';
@@ -34,8 +35,6 @@ type Options = {
   /** English alone, so that the server can start; or the others and the compressed files, into the same folder. */
   part?: 'whole' | 'english' | 'others';
 };
-
-const SHIPPED = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
 
 /**
  * Builds the web app into `outdir` (default `dist/web`): a page, hashed files under `assets/`, and, if

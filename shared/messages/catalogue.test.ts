@@ -4,9 +4,8 @@ import { join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { pathsBelow } from '../../test-support/sources.ts';
 import { childrenOf, isNode } from '../../web/testing/syntax-tree.ts';
-import { LANGUAGES } from '../language.ts';
-import { PSEUDO } from './pseudo.ts';
 import { catalogueFiles } from './read.ts';
+import { SHIPPED } from './shipped.ts';
 import { NOTES_FOLDER } from './translated-from.ts';
 import { NEIGHBOURS } from './word-lists.ts';
 
@@ -27,9 +26,6 @@ const sources = pathsBelow(FOLDERS)
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !TEST.test(path))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-/** The languages without the pseudo-language. */
-const WRITTEN = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
-
 /** Folders beside the languages. */
 const OTHER_FOLDERS = ['checks', 'compiled', NEIGHBOURS, NOTES_FOLDER];
 
@@ -48,11 +44,11 @@ test('each folder of the catalogue is a language', () => {
   const folders = readdirSync(import.meta.dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !OTHER_FOLDERS.includes(entry.name))
     .map(({ name }) => name);
-  expect(folders.sort()).toEqual([...WRITTEN].sort());
+  expect(folders.sort()).toEqual([...SHIPPED].sort());
 });
 
 test('the name of a message begins with the name of its file', () => {
-  for (const { area, names } of WRITTEN.flatMap(filesOf))
+  for (const { area, names } of SHIPPED.flatMap(filesOf))
     for (const name of names) expect(name).toMatch(new RegExp(`^${area}(_[a-z0-9]+)+$`));
 });
 
@@ -64,7 +60,7 @@ test('code uses every message of the catalogue, and no other (E2)', () => {
 });
 
 test('no other language has a message that English does not have', () => {
-  for (const language of WRITTEN)
+  for (const language of SHIPPED)
     for (const { names } of filesOf(language))
       expect(names.filter((name) => !catalogue.includes(name))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LANGUAGES, type Language } from '../language.ts';
+import type { Language } from '../language.ts';
 import { olderEnglish } from './older-english.ts';
-import { PSEUDO } from './pseudo.ts';
 import { type Catalogue, readCatalogue } from './read.ts';
 import { renderAll } from './rendered.ts';
+import { TRANSLATED } from './shipped.ts';
 import {
   type Notes,
   namesWithoutNote,
@@ -72,10 +72,7 @@ const run = () => {
   });
   if (positionals.length > 0 && !values.compared)
     throw new Error('Please write --compared before the names of messages.');
-  const translated = LANGUAGES.map(({ tag }) => tag).filter(
-    (tag) => tag !== 'en' && tag !== PSEUDO,
-  );
-  const tags = translated.filter((tag) => values.language === undefined || tag === values.language);
+  const tags = TRANSLATED.filter((tag) => values.language === undefined || tag === values.language);
   if (tags.length === 0) throw new Error(`Upheld is not translated into '${values.language}'.`);
   const unknown = positionals.filter((name) => !english.has(name));
   if (unknown.length > 0) throw new Error(`There is no message ${unknown.join(', ')}.`);

@@ -1,23 +1,20 @@
 import { expect, test } from 'bun:test';
-import { LANGUAGES } from '../../language.ts';
 import { parsePlural } from '../plural.ts';
-import { PSEUDO } from '../pseudo.ts';
 import { readCatalogue } from '../read.ts';
+import { SHIPPED } from '../shipped.ts';
 import { joinWholeWords } from '../whole-words.ts';
 import { numberFaults, signFaults } from './signs.ts';
 import { paragraphsOf, sentencesOf, type Text } from './texts.ts';
-
-const WRITTEN = LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== PSEUDO);
 
 /** The heading of a card, under which a name is written by hand. */
 const HEADINGS = ['sheet_card_request'];
 
 /** Languages whose words change behind a number in more ways than in English. */
-const WITH_MANY_FORMS = WRITTEN.filter(
+const WITH_MANY_FORMS = SHIPPED.filter(
   (tag) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length > 3,
 );
 
-test.each(WRITTEN)('signs stand as the language has them: %s (O22)', (language) => {
+test.each(SHIPPED)('signs stand as the language has them: %s (O22)', (language) => {
   const compiled = sentencesOf(language)
     .filter(({ place }) => !HEADINGS.includes(place))
     .map(({ place, text }) => ({ place, text: joinWholeWords(language, text) }));
@@ -28,7 +25,7 @@ test.each(WRITTEN)('signs stand as the language has them: %s (O22)', (language) 
 });
 
 test.each(WITH_MANY_FORMS)('a number with a word behind it has forms: %s (O22)', (language) => {
-  const plurals = WRITTEN.flatMap((tag) => [...readCatalogue(tag).values()].map(parsePlural));
+  const plurals = SHIPPED.flatMap((tag) => [...readCatalogue(tag).values()].map(parsePlural));
   const counted = [...new Set(plurals.flatMap((plural) => plural?.counted ?? []))];
   const messages: Text[] = [...readCatalogue(language)]
     .filter(([, message]) => !parsePlural(message))
