@@ -4,6 +4,7 @@ import { DESKTOP, expect, type Page, PHONE, test } from './fixtures.ts';
 import { brokenForIbm, brokenHtml } from './judges.ts';
 import { MAGNIFIED, outOfReach } from './magnified.ts';
 import { fieldsWithoutNeed } from './needs.ts';
+import { panelsInPlace } from './panels.ts';
 import { inOrder, pageFor, SCREENS, SCREENS_AT_FIRST, type Screen, visit } from './screens.ts';
 import { type Stage, testOnStage } from './stage.ts';
 import { walkByTab } from './tab-walk.ts';
@@ -59,6 +60,7 @@ const look = async (place: Screen, { pages, scene, complaints }: Stage) => {
     const now = page.viewportSize();
     if (now?.width !== width || now.height !== HEIGHT)
       await page.setViewportSize({ width, height: HEIGHT });
+    await panelsInPlace(page);
   };
   const open = async (width: number) => {
     await resize(width);
@@ -106,9 +108,11 @@ const look = async (place: Screen, { pages, scene, complaints }: Stage) => {
     found.push(`born with its words: ${region}`);
   await expectStill(page, place);
   await page.setViewportSize(MAGNIFIED);
+  await panelsInPlace(page);
   found.push(...(await outOfReach(page)));
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
+    await panelsInPlace(page);
     for (const fault of await walkByTab(page)) found.push(`${viewport.width} px: ${fault}`);
   }
   await place.closes?.(page);

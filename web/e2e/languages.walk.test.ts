@@ -3,6 +3,7 @@ import { expect, type Page } from './fixtures.ts';
 import { findInBoth } from './in-strange-letters.ts';
 import { wordsOf } from './in-their-words.ts';
 import { outOfShape } from './out-of-shape.ts';
+import { panelsInPlace } from './panels.ts';
 import { inOrder, pageFor, SCREENS, SCREENS_AT_FIRST, type Screen, visit } from './screens.ts';
 import { type Stage, testOnStage, WALKED } from './stage.ts';
 
@@ -49,6 +50,7 @@ const look = async (place: Screen, { pages, scene }: Stage) => {
       await page.evaluate((size) => {
         document.documentElement.dataset.text = size;
       }, text);
+      await panelsInPlace(page);
       const faults = [...(await outOfShape(page)), ...(await violations(page, 'light'))];
       found.push(...faults.map((fault) => `${width} px, ${text} text: ${fault}`));
       const path = `${pictures}/${WALKED}-${place.name}-${width}-${text}.png`;
