@@ -1,9 +1,9 @@
 /*
  * Runs the project's commands on a machine that has only Node 20 and npm: it brings the
  * pinned Bun through npx, installs the frozen lock file, and does the job.
- *   node bootstrap.mjs start | test | system | platforms | dev | build | bench | faults |
- *                     release | keep-schema | sample | translations | screenshots | desktop |
- *                     pack | verify
+ *   node bootstrap.mjs start | test | system | platforms | planted | dev | build | bench |
+ *                     faults | release | keep-schema | sample | translations |
+ *                     screenshots | desktop | pack | verify
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -51,6 +51,10 @@ const tasks = {
   platforms: () => {
     install();
     replaceWith(bun('.ci/platforms.ts', ...rest));
+  },
+  planted: () => {
+    install();
+    replaceWith(bun('.ci/planted.ts', ...rest));
   },
   dev: () => {
     install();
