@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { exportEverything, type Leaving } from '../server/operations/leaving/export.ts';
 import { testFolder } from './folder.ts';
 import type { TestServer } from './server.ts';
@@ -13,8 +14,17 @@ export const textsIn = (folder: string) =>
     below(folder)
       .filter((name) => statSync(join(folder, name)).isFile())
       .sort()
-      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+      .map((name) => [name, textOf(join(folder, name))]),
   );
+
+/** A file as text; a workbook's parts one after another. */
+const textOf = (path: string) => {
+  const bytes = readFileSync(path);
+  if (!path.endsWith('.xlsx')) return bytes.toString('utf8');
+  return Object.values(unzipSync(bytes))
+    .map((part) => strFromU8(part))
+    .join('\n');
+};
 
 /** The paths of what is below a folder, with `/` on every system. */
 const below = (folder: string): string[] =>

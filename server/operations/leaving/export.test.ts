@@ -32,6 +32,7 @@ describe('exports (R18)', () => {
         'messages.json',
         'people.csv',
         'people.json',
+        'people.xlsx',
         `pictures/${server.idOf('hannah')}-hannah.jpg`,
       ].sort(),
     );

@@ -53,7 +53,7 @@ const write = async (
   const settings = settingsOf(db);
   const about = { product: 'upheld', version: VERSION, exportedAt: iso(now) };
   writeJson(join(folder, 'congregation.json'), { ...about, ...settings });
-  const people = writePeople(db, folder);
+  const people = await writePeople(db, folder);
   const groups = writeGroups(db, folder);
   writeMessages(db, folder);
 

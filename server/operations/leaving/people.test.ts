@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { exported } from '../../../test-support/exported.ts';
 import { createWorld, type World } from '../../../test-support/world.ts';
@@ -51,4 +53,18 @@ test('address-book.csv has only headings of Thunderbird, and exact telephone num
   expect(lines).toContain(`"'=Boaz","of Bethlehem","'=Boaz of Bethlehem","","030 12"`);
   // A person who is not active, and one without address and number.
   expect(lines.filter((line) => /Naomi|Hannah/.test(line))).toEqual([]);
+});
+
+test('people.xlsx has the people as text, and the same people give the same bytes (R55)', async () => {
+  const world = await createWorld();
+  setUser(world, 'ruth', { firstName: '길동', lastName: '홍', telephone: '+49 30-1234' });
+  setUser(world, 'boaz', { firstName: '=1+1', telephone: '030 12' });
+  const { files, folder } = await exported(world.server);
+  const workbook = files.get('people.xlsx');
+  for (const text of ['telephone', '길동', '+49 30-1234', '=1+1', '030 12'])
+    expect(workbook).toContain(`<si><t>${text}</t></si>`);
+  expect(workbook).not.toContain('<f>');
+  const bytes = (place: string) => readFileSync(join(place, 'people.xlsx'));
+  const another = await exported(world.server, { now: world.server.clock.now + 60_000 });
+  expect(bytes(another.folder)).toEqual(bytes(folder));
 });

@@ -4,7 +4,7 @@ import { VERSION } from '../../version.ts';
 const FILES: [name: string, what: string][] = [
   ['congregation.json', 'the settings of the congregation'],
   ['people.json', 'everybody with an account, with telephone number and language, and'],
-  ['', 'who reads their mail too; people.csv has the same as a table'],
+  ['', 'who reads their mail too; people.xlsx and people.csv have the same as a table'],
   ['address-book.csv', 'active people, for Thunderbird and other address books'],
   ['pictures/', 'the pictures of those who have one'],
   ['groups.json', 'the groups, their owners and their members'],
