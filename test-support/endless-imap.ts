@@ -1,4 +1,5 @@
 import type { Socket } from 'bun';
+import { writeRest, writeWhole } from './write-whole.ts';
 
 /*
  * A mail server that never stops talking, as a program of its own: `bun endless-imap.ts ADDRESS CERT KEY`. At port 143
@@ -40,6 +41,7 @@ Bun.listen<{ user: string; signingIn: string; idling: string; isTalking: boolean
     },
     drain: (socket) => {
       if (socket.data.isTalking) talk(socket);
+      else writeRest(socket);
     },
     data: (socket, said) => {
       for (const line of said.toString().split('\r\n').filter(Boolean)) {
@@ -64,7 +66,7 @@ Bun.listen<{ user: string; signingIn: string; idling: string; isTalking: boolean
           socket.data.isTalking = true;
           talk(socket);
         } else if (user === 'numbers' && line.includes('SEARCH'))
-          socket.write(`* SEARCH ${NUMBERS}\r\n${tag} OK done\r\n`);
+          writeWhole(socket, `* SEARCH ${NUMBERS}\r\n${tag} OK done\r\n`);
         else if (command === 'IDLE') {
           socket.data.idling = tag;
           socket.write('+ idling\r\n');

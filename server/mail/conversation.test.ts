@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { startMailServer } from '../../test-support/mail.ts';
 import { endlessMailServer, repeatingMailServer } from '../../test-support/mail-trouble.ts';
+import { writeRest, writeWhole } from '../../test-support/write-whole.ts';
 import { storedReason } from '../outbox/reasons.ts';
 import { conversation } from './conversation.ts';
 import type { Mail } from './transport.ts';
@@ -123,7 +124,11 @@ describe('a conversation with the mail server (R11)', () => {
       const server = Bun.listen({
         hostname: '127.0.0.1',
         port: 0,
-        socket: { open: (socket) => void socket.write(said), data: () => {} },
+        socket: {
+          open: (socket) => writeWhole(socket, said),
+          data: () => {},
+          drain: writeRest,
+        },
       });
       const steps = await Array.fromAsync(conversation(`smtp://127.0.0.1:${server.port}`, FROM));
       expect(steps.at(-1)?.outcome).toBe('failed');

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { until } from '../../test-support/until.ts';
+import { writeRest, writeWhole } from '../../test-support/write-whole.ts';
 import { attachedTo, fetchSome } from './imap.ts';
 
 /** Returns a mail server that can open a mailbox, and accepts only this token. */
@@ -94,13 +95,14 @@ const sayingServer = (
     socket: {
       open: (socket) => {
         state.open++;
-        socket.write(greeting);
+        writeWhole(socket, greeting);
       },
       close: () => void state.open--,
       data: (socket, data) => {
         for (const line of data.toString().split('\r\n').filter(Boolean))
-          answer(line, (text) => void socket.write(text));
+          answer(line, (text) => writeWhole(socket, text));
       },
+      drain: writeRest,
     },
   });
   return { state, port: server.port, stop: () => server.stop(true) };

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { mailboxesHere } from '../../test-support/mailbox-here.ts';
 import { until } from '../../test-support/until.ts';
+import { writeRest, writeWhole } from '../../test-support/write-whole.ts';
 import { createSession } from './mailbox-session.ts';
 import { openMailboxThread, saidTooMuch } from './mailbox-thread.ts';
 import { createMailboxThreads } from './mailbox-threads.ts';
@@ -22,14 +23,15 @@ const mailServer = (says: Says, ready = READY) => {
     socket: {
       open: (socket) => {
         state.open += 1;
-        socket.write(ready);
+        writeWhole(socket, ready);
       },
       close: () => void state.open--,
+      drain: writeRest,
       data: (socket, data) => {
         for (const line of data.toString().split('\r\n').filter(Boolean)) {
           const [tag = '', command = ''] = line.split(' ');
-          const said = says(line.slice(tag.length + 1), (text) => void socket.write(text), tag);
-          if (said !== undefined) socket.write(said);
+          const said = says(line.slice(tag.length + 1), (text) => writeWhole(socket, text), tag);
+          if (said !== undefined) writeWhole(socket, said);
           else if (command === 'IDLE') {
             idling = tag;
             socket.write('+ idling\r\n');

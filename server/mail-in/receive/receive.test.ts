@@ -2,6 +2,7 @@ import { expect, spyOn, test } from 'bun:test';
 import { mailboxesHere } from '../../../test-support/mailbox-here.ts';
 import { createTestServer, quiet } from '../../../test-support/server.ts';
 import { until } from '../../../test-support/until.ts';
+import { writeRest, writeWhole } from '../../../test-support/write-whole.ts';
 import { mailbox } from '../../db/schema.ts';
 import type { MailResult } from '../act/act.ts';
 import { understand } from '../understand/understand.ts';
@@ -56,9 +57,10 @@ const mailServer = ({ mail, others = [], isSilent = false, breaksFirst = false }
           commands.push(line);
           const [tag = '', command = ''] = line.split(' ');
           if (command === 'UID' && isSilent) return asked.resolve();
-          socket.write(`${answerTo(line)}${tag} OK done\r\n`);
+          writeWhole(socket, `${answerTo(line)}${tag} OK done\r\n`);
         }
       },
+      drain: writeRest,
     },
   });
   return { port: server.port, commands, asked: asked.promise, stop: () => server.stop(true) };
