@@ -9,9 +9,12 @@ import { pathsBelow } from '../test-support/sources.ts';
  */
 const ROOT = resolve(import.meta.dir, '..');
 
-/** Files that join words for programs, the terminal, the reference of calls, and values that calls take. */
+/**
+ * Files that join words for programs, the terminal, the reference of calls, and values that calls take; and the one that
+ * makes lists, which have commas alone in Korean.
+ */
 const FOR_PROGRAMS =
-  /^(server\/(config\/(show|values)|db\/(row-rules|statement)|http\/preload|info\/openapi|mail-in\/understand\/html-text|notices\/inbox-rows)\.ts|shared\/(prayers|search|messages\/(language-list|translations))\.ts|desktop\/(packaging|verify)\/)/;
+  /^(server\/(config\/(show|values)|db\/(row-rules|statement)|http\/preload|info\/openapi|mail-in\/understand\/html-text|notices\/inbox-rows)\.ts|shared\/(listed|prayers|search|messages\/(language-list|translations))\.ts|desktop\/(packaging|verify)\/)/;
 
 const TEST = /\.test\.tsx?$|\/e2e\/|\/testing\/|^desktop\/built\//;
 const COMMA = /\.join\(\s*(['"`]), \1/g;

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { inLanguage } from '../server/language.ts';
-import { listed } from '../web/prayers/words.ts';
+import { listed } from './listed.ts';
 import { m } from './messages.ts';
 import { inOwnDirection } from './own-direction.ts';
 

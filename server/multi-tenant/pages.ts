@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { directionOf, getLocale, perLanguage } from '../../shared/language.ts';
+import { directionOf, getLocale } from '../../shared/language.ts';
+import { listed } from '../../shared/listed.ts';
 import { m } from '../../shared/messages.ts';
-import { inOwnDirection } from '../../shared/own-direction.ts';
 import { sizeWords } from '../operations/backups/size-words.ts';
 import type { HostStatus } from './status.ts';
 
@@ -65,7 +65,4 @@ export const statusPage = (status: HostStatus) => {
   return pageWith(m.host_page_status(), `<dl>${list}</dl>`);
 };
 
-const namesList = perLanguage((language) => new Intl.ListFormat(language));
-
-const named = (names: readonly string[]) =>
-  namesList().format(inOwnDirection(names)) || m.host_page_none();
+const named = (names: readonly string[]) => listed(names) || m.host_page_none();

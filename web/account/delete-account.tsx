@@ -2,10 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { deleteAccountForm } from '../../shared/account.ts';
 import type { Group } from '../../shared/groups.ts';
-import { getLocale } from '../../shared/language.ts';
+import { listed } from '../../shared/listed.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
-import { inOwnDirection } from '../../shared/own-direction.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { accountActions } from '../api/actions/account.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
@@ -149,6 +148,7 @@ const IN_BOLD = { strong: (text: ReactNode) => <b>{text}</b> };
 
 /** Joined without "and": `Tuesday Group, Choir`. */
 const named = (groups: Group[]) =>
-  new Intl.ListFormat(getLocale(), { type: 'unit' }).format(
-    inOwnDirection(groups.map(({ name }) => name)),
+  listed(
+    groups.map(({ name }) => name),
+    'unit',
   );

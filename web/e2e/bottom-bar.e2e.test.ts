@@ -1,4 +1,5 @@
-import { drawn, expect, type Page, test } from './fixtures.ts';
+import { measuredBar, tooClose } from './bar.ts';
+import { drawn, expect, test } from './fixtures.ts';
 import { setTextSize, TEXT_SIZES } from './steps.ts';
 
 /* The navigation bar at the bottom of a phone, by width and text size. */
@@ -31,7 +32,7 @@ test('the bar has its entries and the plus in the exact center at every size (W2
     for (const size of TEXT_SIZES) {
       const where = `${width} px, ${size}`;
       await setTextSize(page, size);
-      const bar = await measuredBar(page);
+      const bar = await measuredBar(page, ADD);
       expect(
         bar.entries.map(({ name }) => name),
         where,
@@ -44,7 +45,7 @@ test('the bar has its entries and the plus in the exact center at every size (W2
         expect(label.bottom, `${name}, ${where}`).toBeLessThanOrEqual(720);
         if (name !== ADD) expect(fontSize, where).toBeGreaterThanOrEqual(SMALLEST_LABEL);
       }
-      expect(tooClose(bar.entries), where).toEqual([]);
+      expect(tooClose(bar.entries, LEAST_GAP), where).toEqual([]);
       if (width > 320) expect(bar.gapOfPlus, where).toBeGreaterThanOrEqual(LEAST_GAP_OF_PLUS);
     }
   }
@@ -71,7 +72,7 @@ test('the bar of the narrowest window has two rows, and covers nothing (W2)', as
   const { page } = await person('Ruth', { viewport: { width: 240, height: 640 } });
   await page.goto('/my-prayers');
   await drawn(page);
-  const bar = await measuredBar(page);
+  const bar = await measuredBar(page, ADD);
   expect(bar.entries.map(({ name }) => name)).toEqual(FOUR);
   expect(Math.abs(bar.plusCenter - 120)).toBeLessThanOrEqual(OFF_CENTER);
   for (const { fontSize, label } of bar.entries) {
@@ -79,58 +80,6 @@ test('the bar of the narrowest window has two rows, and covers nothing (W2)', as
     expect(label.right).toBeLessThanOrEqual(240);
     expect(fontSize).toBeGreaterThanOrEqual(SMALLEST_LABEL);
   }
-  expect(tooClose(bar.entries)).toEqual([]);
+  expect(tooClose(bar.entries, LEAST_GAP)).toEqual([]);
   await expect(page.getByRole('navigation')).toHaveCSS('position', 'relative');
 });
-
-type Box = { left: number; right: number; top: number; bottom: number };
-
-/** Returns the visible entries, each with the box of its label, or of the button if it has no label. */
-const measuredBar = (page: Page) =>
-  page.getByRole('navigation').evaluate(async (bar, add) => {
-    await document.fonts.ready;
-    const RING = 4;
-    const shown = [...bar.querySelectorAll('a, button')].filter(
-      (it) => it.getBoundingClientRect().width > 0,
-    );
-    const entries = shown.map((it) => {
-      const text = document.createTreeWalker(it, NodeFilter.SHOW_TEXT).nextNode();
-      const range = document.createRange();
-      range.selectNodeContents(text ?? it);
-      const { left, right, top, bottom } = (text ? range : it).getBoundingClientRect();
-      return {
-        name: text?.textContent ?? it.getAttribute('aria-label') ?? '',
-        fontSize: Number.parseFloat(getComputedStyle(it).fontSize),
-        label: { left, right, top, bottom },
-      };
-    });
-    const plus = shown.find((it) => it.getAttribute('aria-label') === add)?.getBoundingClientRect();
-    return {
-      entries,
-      gapOfPlus: Math.min(
-        ...shown
-          .filter((it) => it.textContent)
-          .map((it) => it.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect())
-          .map(({ left, right }) =>
-            plus ? Math.max(left - plus.right, plus.left - right) - RING : Number.NaN,
-          ),
-      ),
-      plusCenter: plus ? (plus.left + plus.right) / 2 : Number.NaN,
-      scrollWidth: document.documentElement.scrollWidth,
-    };
-  }, ADD);
-
-/** Returns the pairs of boxes that overlap or touch. */
-const tooClose = (entries: readonly { name: string; label: Box }[]) =>
-  entries.flatMap((one, index) =>
-    entries
-      .slice(index + 1)
-      .filter(
-        ({ label }) =>
-          label.left < one.label.right + LEAST_GAP &&
-          label.right > one.label.left - LEAST_GAP &&
-          label.top < one.label.bottom &&
-          label.bottom > one.label.top,
-      )
-      .map((other) => `${one.name} and ${other.name}`),
-  );

@@ -134,7 +134,7 @@ test('a long name leaves room for everything in a phone’s header, at any text 
       await setIn(deborah, { name: 'The Congregation of St. Michael and All the Angels' });
       const { height, ...others } = await shown(page, size);
       expect(others, size).toEqual(othersBefore);
-      // Visitors want to know whose server this is: for them a long name has a second line, but no third.
+      // Visitors want to know whose server this is: for them a long name has a third line, but no fourth.
       if (page === deborah.page) expect(height, size).toBe(before);
       else expect(height, size).toBeLessThanOrEqual(before + (await nameLineHeight(page)));
       await expect(appName(page)).toHaveText(/All the Angels$/);

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
 import { decideLanguageBy, type Language } from '../../shared/language.ts';
+import { listed } from '../../shared/listed.ts';
 import { inWords } from '../../shared/wait.ts';
 import { shownDate, timeAgo } from '../ui/dates/dates.tsx';
 import { inReaderOrder } from '../ui/reader-order.ts';
-import { listed } from './words.ts';
 
 let reading: Language;
 const read = (language: Language) => {
@@ -21,7 +21,7 @@ const plain = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f]/g, 
 
 test.each([
   ['fr', 'il y a 5 minutes', 'il y a 3 jours', 'dans 2 heures', 'Ann, Ben et Eve', '20 nov. 2026'],
-  ['ko', '5분 전', '3일 전', '2시간 후', 'Ann, Ben 및 Eve', '2026. 11. 20.'],
+  ['ko', '5분 전', '3일 전', '2시간 후', 'Ann, Ben, Eve', '2026. 11. 20.'],
   ['ar', 'قبل 5 دقائق', 'قبل 3 أيام', 'خلال ساعتين', 'Ann وBen وEve', '20/11/2026'],
 ] as const)(
   'times, waits, lists and dates are written in %s (O10)',

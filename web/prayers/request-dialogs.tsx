@@ -1,9 +1,10 @@
+import { listed } from '../../shared/listed.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { prayerActions } from '../api/actions/prayers.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
-import { isWithGroupLeft, listed } from './words.ts';
+import { isWithGroupLeft } from './words.ts';
 
 type ConfirmProps = { prayer: Prayer; onClose: () => void };
 

@@ -1,3 +1,4 @@
+import { listed } from '../../shared/listed.ts';
 import { askerName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { afterTitle } from '../../shared/titles.ts';
@@ -8,7 +9,6 @@ import { TimeAgo } from '../ui/dates/dates.tsx';
 import { PrayerFlags } from './prayer-flags.tsx';
 import { useOpening } from './prayer-frame.tsx';
 import { EditedOn, Face } from './prayer-person.tsx';
-import { listed } from './words.ts';
 
 /** A request in a few lines: author, groups and the beginning. A press opens the request. */
 export function RequestRow({ prayer }: { prayer: Prayer }) {

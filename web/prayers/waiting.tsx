@@ -1,11 +1,11 @@
 import type { Home } from '../../shared/home.ts';
+import { listed } from '../../shared/listed.ts';
 import { m } from '../../shared/messages.ts';
 import { numberWord } from '../../shared/names.ts';
 import { AnsweredIcon, PrayIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
-import { listed } from './words.ts';
 
 /** Estimated minutes for one request. */
 const PER_REQUEST = 0.5;

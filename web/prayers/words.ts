@@ -1,17 +1,10 @@
 import { perLanguage } from '../../shared/language.ts';
+import { listed } from '../../shared/listed.ts';
 import { m } from '../../shared/messages.ts';
-import { inOwnDirection } from '../../shared/own-direction.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { clockNow } from '../ui/dates/clock.ts';
 import { shownDate, shownDay } from '../ui/dates/dates.tsx';
 import { daysBetween, isToday, momentOf } from '../ui/dates/days.ts';
-
-const list = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
-
-/** `Tuesday Group, Choir, and Youth` */
-// `Intl.ListFormat` is slow to create, and one name does not need it.
-export const listed = (names: readonly string[]) =>
-  names.length === 1 ? (names[0] ?? '') : list().format(inOwnDirection(names));
 
 type OfPerson = Pick<Prayer, 'isAnonymous' | 'isFromOffice' | 'onBehalfOf' | 'user'>;
 

@@ -8,14 +8,12 @@ import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { type Entry, entries, isAt, lastEntry } from './entries.ts';
 import { MoreMenu } from './menus.tsx';
 
-/**
- * Cells have equal widths on a phone, and the width of their label in the wide bar with seven entries. A
- * label is at least 16 px; at a large text size it grows as far as it fits.
- */
+/** A cell is as wide as its label and a share of the rest. A label is at least 16 px; at a large text size it grows as far as it fits. */
 const cell =
-  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-end gap-1 rounded-control pb-1.5 text-meta supports-[width:1cqi]:text-[min(1rem,max(4.6cqi,16px))] leading-none whitespace-nowrap hover:bg-hover @min-[36rem]:flex-auto @max-[310px]:flex-none @max-[310px]:min-h-12';
+  'flex min-h-14 min-w-0 flex-auto flex-col items-center justify-end gap-1 rounded-control pb-1.5 text-meta supports-[width:1cqi]:text-[min(1rem,max(4.6cqi,16px))] leading-none whitespace-nowrap hover:bg-hover @max-[310px]:flex-none @max-[310px]:min-h-12';
 
-const half = 'flex min-w-0 items-stretch @max-[310px]:flex-col';
+const half =
+  'flex min-w-0 items-stretch gap-x-1.5 lang-es:[letter-spacing:-.4px] @max-[310px]:flex-col';
 
 /**
  * The navigation on phones: seven entries if they fit, else four and "More". Both halves have equal widths,
@@ -40,7 +38,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
             <BarLink {...entries.bookmarks} className="hidden @min-[36rem]:flex" />
             <BarLink {...entries.resources} className="hidden @min-[36rem]:flex" />
             <BarLink {...lastEntry(user)} className="hidden @min-[36rem]:flex" />
-            <div className="flex min-w-0 flex-1 *:flex-1 @max-[310px]:flex-none @min-[36rem]:hidden">
+            <div className="flex min-w-0 flex-auto *:flex-1 @max-[310px]:flex-none @min-[36rem]:hidden">
               <MoreMenu user={user} side="above" buttonClassName={`${cell} text-muted`} />
             </div>
           </div>

@@ -25,7 +25,7 @@ export function Header({ user }: { user: CurrentUser }) {
       <div className="@container/bar">
         <div className="px-4 py-2 wide:px-6">
           <div className="@container">
-            <div className="flex items-center justify-between gap-3 @max-[15rem]:gap-1">
+            <div className="flex items-center justify-between gap-2 @max-[15rem]:gap-1">
               <AppName congregation={news?.congregation} />
               <div className="flex items-center gap-1 @max-[15rem]:gap-0 wide:gap-2">
                 <SearchLink />

@@ -15,7 +15,7 @@ export function InboxLink() {
     <NavLink
       to={to}
       className={({ isActive }) =>
-        `inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold hover:bg-hover @max-[15rem]:gap-1 @max-[15rem]:px-1 ${isActive ? 'text-primary' : ''}`
+        `inline-flex min-h-11 items-center gap-1.5 rounded-control px-1.5 font-semibold hover:bg-hover @max-[15rem]:gap-1 @max-[15rem]:px-1 ${isActive ? 'text-primary' : ''}`
       }
     >
       <Icon aria-hidden className="size-6 shrink-0 max-two:hidden" />

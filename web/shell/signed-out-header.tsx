@@ -13,7 +13,7 @@ type SignedOutHeaderProps = { congregation: string | undefined; hasSignIn: boole
 const SignedOutHeader = ({ congregation, hasSignIn }: SignedOutHeaderProps) => (
   <header className="border-line border-b-2 bg-card">
     <div className={`${column} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2`}>
-      {/* A long name shrinks so that the buttons stay in its line. */}
+      {/* A long name has several lines so that the buttons stay beside it, if there is room for its words. */}
       <div className={`flex min-w-0 ${congregation ? 'flex-1 basis-32' : ''}`}>
         <AppName congregation={congregation} isWhole />
       </div>
@@ -64,7 +64,7 @@ const LONG_NAME = 20;
 
 type AppNameProps = {
   congregation: string | undefined;
-  /** Whether a long name may have two lines in a wide window too. */
+  /** Whether a long name may have three lines, also in a wide window. */
   isWhole?: boolean;
 };
 
@@ -72,7 +72,7 @@ type AppNameProps = {
 export const AppName = ({ congregation, isWhole = false }: AppNameProps) => (
   <Link
     to={paths.dashboard}
-    className="inline-flex min-h-11 min-w-0 @max-[20.5rem]:shrink-0 items-center gap-2.5 rounded-control font-bold text-heading text-primary"
+    className="inline-flex min-h-11 min-w-0 @max-[20.5rem]:shrink-0 items-center gap-2 rounded-control font-bold text-heading text-primary"
   >
     <img
       src="/icon.svg"
@@ -90,7 +90,7 @@ export const AppName = ({ congregation, isWhole = false }: AppNameProps) => (
       <span className={congregation && 'max-wide:sr-only'}>{m.ui_app_name()}</span>
       {congregation && (
         <span
-          className={`own-words wide:font-semibold ${congregation.length > LONG_NAME ? 'text-meta' : 'text-body'} wide:text-meta wide:text-muted leading-tight ${isWhole ? 'line-clamp-2' : 'line-clamp-2 wide:line-clamp-1'}`}
+          className={`own-words wide:font-semibold ${congregation.length > LONG_NAME ? 'text-meta' : 'text-body'} wide:text-meta wide:text-muted leading-tight ${isWhole ? 'line-clamp-3' : 'line-clamp-2 wide:line-clamp-1'}`}
         >
           {congregation}
         </span>

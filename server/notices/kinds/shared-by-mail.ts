@@ -1,4 +1,4 @@
-import { getLocale } from '../../../shared/language.ts';
+import { listed } from '../../../shared/listed.ts';
 import { m } from '../../../shared/messages.ts';
 import { replySecrets } from '../../mail/reply-addresses.ts';
 import { groupsIn, prayerFor } from '../../prayers/prayer.ts';
@@ -20,8 +20,7 @@ const sharedRequest = (context: NoticeContext) => {
   const words = wordsForOwn({ isAnswered: answerId !== null });
   // One mail may have been sent to several groups.
   const names = groupsIn(prayerFor(db, user, id)).map(({ name }) => name);
-  const list = new Intl.ListFormat(getLocale()).format(names);
-  return { ...found, group: list || group.name, answers: { token, words } };
+  return { ...found, group: listed(names) || group.name, answers: { token, words } };
 };
 
 /** The recipient's mail became a request: who can see it, and a link that undoes it. */
