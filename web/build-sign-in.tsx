@@ -24,7 +24,7 @@ const form = (
 );
 
 /** The reason of a failed sign-in. The early script sets its last text. */
-const refusal = (
+const refusal = () => (
   <ErrorSummary wrong={[]} refusal={{ title: m.toasts_sign_in_failed(), text: '…' }} turn={0} />
 );
 
@@ -60,7 +60,7 @@ export const signInMarkup = () => {
   );
   const { method, path } = endpoints.signIn;
   if (!html.includes(WITHOUT_ACTION)) throw new Error('The sign-in page has no form.');
-  const summary = `<template data-refusal>${renderToStaticMarkup(refusal)}</template>`;
+  const summary = `<template data-refusal>${renderToStaticMarkup(refusal())}</template>`;
   const missing = `<noscript><p>${Bun.escapeHTML(m.shell_needs_javascript())}</p></noscript>`;
   return html
     .replaceAll(STYLED, '')

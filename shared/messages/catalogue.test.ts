@@ -121,6 +121,19 @@ const isHomeMadePlural = (node: Node) =>
 
 const textsIn = (node: Node): string[] => [textOf(node), ...childrenOf(node).flatMap(textsIn)];
 
+/** Returns the messages that are called while a module loads, when nobody knows yet who will read them. */
+const calledAtOnceIn = (node: Node): string[] => {
+  if (/Function/.test(node.type)) return [];
+  const { callee } = node;
+  const isMessage =
+    node.type === 'CallExpression' &&
+    isNode<Node>(callee) &&
+    isNode<Node>(callee.object) &&
+    callee.object.name === 'm';
+  const own = isMessage ? [nameOf(callee)] : [];
+  return [...own, ...childrenOf(node).flatMap(calledAtOnceIn)];
+};
+
 const treeOf = (path: string, text: string) => {
   const { program, errors } = parseSync(path, text);
   expect(errors, path).toEqual([]);
@@ -152,4 +165,22 @@ test('no code has a sentence for people (E2)', () => {
 
 test('no code makes a plural (E2)', () => {
   expect(foundIn(pluralsIn)).toEqual([]);
+});
+
+test('the test finds messages that are called while a module loads', () => {
+  const find = (code: string) => calledAtOnceIn(treeOf('a.tsx', code));
+  expect(find('const words = { title: m.toasts_error() };')).toEqual(['toasts_error']);
+  expect(find('const title = <p>{m.toasts_error()}</p>;')).toEqual(['toasts_error']);
+  expect(find('const words = { title: m.toasts_error, text: () => m.toasts_error() };')).toEqual(
+    [],
+  );
+});
+
+test('no message is called while a module loads (O2)', () => {
+  // The pages of the desktop program are scripts that run as a whole, in a language that is known.
+  const modules = sources.filter(({ path }) => !path.startsWith('desktop/pages/'));
+  const found = modules.flatMap(({ path, text }) =>
+    calledAtOnceIn(treeOf(path, text)).map((name) => `${path}: ${name}`),
+  );
+  expect(found).toEqual([]);
 });
