@@ -1,27 +1,12 @@
 // needs: node npm git
 import { afterAll, expect, test } from 'bun:test';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { SHIPPED } from '../shared/messages/shipped.ts';
 import { testFolder } from '../test-support/folder.ts';
 import { freePort } from '../test-support/free-port.ts';
 import { until } from '../test-support/until.ts';
-import { root } from './steps.ts';
-
-/** A copy of the sources in which nothing is installed or built. */
-const copyOfSources = () => {
-  const folder = testFolder('sources');
-  const listed = Bun.spawnSync(['git', 'ls-files', '-zco', '--exclude-standard'], {
-    cwd: root,
-  }).stdout.toString();
-  for (const name of listed
-    .split('\0')
-    .filter((name) => name !== '' && existsSync(join(root, name)))) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    cpSync(join(root, name), join(folder, name));
-  }
-  return folder;
-};
+import { copyOfSources } from './copy-of-sources.ts';
 
 const sources = copyOfSources();
 const home = testFolder('home');

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { SHIPPED } from '../shipped.ts';
-import { unknownLabels } from './labels.ts';
+import { hasQuotationMarks, unknownLabels } from './labels.ts';
 import { quotedWordsOf } from './quoted-words.ts';
 import { paragraphsOf, seenSentencesOf, sentencesOf } from './texts.ts';
 
@@ -12,14 +12,17 @@ const unknownIn = (language: string, others: readonly string[]) => {
   );
 };
 
-test.each(SHIPPED)('what a sentence calls a button is on a button: %s (O22)', (language) => {
-  const others = quotedWordsOf(language);
-  const lines = (found: ReturnType<typeof unknownIn>) =>
-    found.map(({ words, place }) => `${place}: ${words}`);
-  expect(lines(unknownIn(language, others))).toEqual([]);
-  const unused = unknownIn(language, []).map(({ words }) => words);
-  expect(others.filter((words) => !unused.includes(words))).toEqual([]);
-});
+test.each(SHIPPED.filter(hasQuotationMarks))(
+  'what a sentence calls a button is on a button: %s (O22)',
+  (language) => {
+    const others = quotedWordsOf(language);
+    const lines = (found: ReturnType<typeof unknownIn>) =>
+      found.map(({ words, place }) => `${place}: ${words}`);
+    expect(lines(unknownIn(language, others))).toEqual([]);
+    const unused = unknownIn(language, []).map(({ words }) => words);
+    expect(others.filter((words) => !unused.includes(words))).toEqual([]);
+  },
+);
 
 test.each([
   ['de', 'Tippe auf „Merken“ oder „Merken…“.', []],

@@ -11,6 +11,9 @@ const QUOTED: Record<string, RegExp> = {
   'pt-BR': /“([^“”]*)”/g,
 };
 
+/** Whether it is known what stands around the name of a button in this language. */
+export const hasQuotationMarks = (language: string) => language in QUOTED;
+
 /** A value in a sentence. */
 const VALUE = /(?<!\\)\{\w+\}/g;
 

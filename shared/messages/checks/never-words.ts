@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoize } from 'es-toolkit';
 import type { Text } from './texts.ts';
@@ -30,9 +30,11 @@ export const neverWordsIn = (page: string): NeverWord[] => {
   );
 };
 
-/** Returns the words that the page of a language says it never uses. */
-export const neverWordsOf = (language: string): NeverWord[] =>
-  neverWordsIn(readFileSync(join(ROOT, `docs/languages/${language}.md`), 'utf8'));
+/** Returns the words that the page of a language says it never uses; none without a page. */
+export const neverWordsOf = (language: string): NeverWord[] => {
+  const page = join(ROOT, `docs/languages/${language}.md`);
+  return existsSync(page) ? neverWordsIn(readFileSync(page, 'utf8')) : [];
+};
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

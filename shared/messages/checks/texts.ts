@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentencesByForm } from '../plural.ts';
 import { readCatalogue } from '../read.ts';
@@ -32,9 +32,10 @@ export const seenSentencesOf = (language: string): Text[] =>
     })),
   );
 
-/** Returns the paragraphs of the guides for members, without stars and addresses of links. */
+/** Returns the paragraphs of the guides for members, without stars and addresses of links; none without guides. */
 export const paragraphsOf = (language: string): Text[] => {
   const folder = join('docs/members', language === 'en' ? '' : language);
+  if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder))
     .filter((name) => name.endsWith('.md') && name !== 'README.md')
     .sort()

@@ -3,8 +3,9 @@ import { getLocale, type Language } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
 import { TextField } from './text-field.tsx';
 
-/** Whether forms in this language ask for the family name first. */
-const isFamilyNameAskedFirst = (language: Language) => language === 'ko';
+/** Whether forms in this language ask for the family name first, which stands first in names of these scripts. */
+const isFamilyNameAskedFirst = (language: Language) =>
+  ['Kore', 'Jpan', 'Hans', 'Hant'].includes(new Intl.Locale(language).maximize().script ?? '');
 
 const FIELDS = {
   firstName: { label: m.names_first_name, autoComplete: 'given-name' },
