@@ -3,9 +3,9 @@ import { EXIT } from '../shared/local-server.ts';
 import { BadCertificate } from './config/certificate.ts';
 import { type Flags, readConfig } from './config/config.ts';
 import { BadSetting } from './config/problems.ts';
-import { exampleConfig, shownConfig } from './config/show.ts';
+import { exampleConfig, listedConfig, shownConfig } from './config/show.ts';
 import { NewerDatabase } from './db/migrate.ts';
-import { OldSqlite } from './db/sqlite-version.ts';
+import { OldSqlite, sqliteVersion } from './db/sqlite-version.ts';
 import { UnusableSqlite, useCarriedSqlite } from './db/use-carried-sqlite.ts';
 import { readHostConfig } from './multi-tenant/host-address.ts';
 import { BadCongregation } from './multi-tenant/names.ts';
@@ -14,6 +14,7 @@ import { FolderNotEmpty, NotExported } from './operations/leaving/errors.ts';
 import { BadCommandLine, runCommandLine } from './program/commands/command-line.ts';
 import { NotThere, TestFailed } from './program/commands/errors.ts';
 import { CannotListen } from './program/commands/listen.ts';
+import { jsonOf } from './program/commands/options.ts';
 import { openOwnWindow } from './program/commands/own-window.ts';
 import { serve } from './program/commands/serve.ts';
 import { settingsFor } from './program/commands/settings-for.ts';
@@ -53,6 +54,13 @@ const hostSettings = (flags: Flags) => readHostConfig(flags, process.env);
 const print = (text: string) => {
   process.stdout.write(`${text}\n`);
 };
+/** The versions of what the program is made of. */
+const parts = () => ({
+  version: VERSION,
+  bun: Bun.version,
+  sqlite: sqliteVersion(),
+  platform: `${process.platform}-${process.arch}`,
+});
 const admin = () => import('./program/commands/admin.ts');
 const backup = () => import('./program/commands/backup.ts');
 const congregations = () => import('./program/commands/congregations.ts');
@@ -111,16 +119,20 @@ try {
       print(await (await admin()).grantAdmin(settings(flags), address)),
     revoke: async (address, flags) =>
       print(await (await admin()).revokeAdmin(settings(flags), address)),
-    administrators: async (flags) => print(await (await admin()).listAdmins(settings(flags))),
+    administrators: async ({ json, ...flags }) =>
+      print(await (await admin()).listAdmins(settings(flags), { isJson: json === true })),
     link: async (flags) => print(await (await admin()).makeSetupLink(settings(flags))),
     resetPassword: async (address, flags) =>
       print(await (await admin()).makeResetLink(settings(flags), address)),
     changeAddress: async (from, to, { undo, ...flags }) =>
       print(await (await admin()).changeAddress(settings(flags), { from, to, isFinal: !undo })),
     backUp: async (file, flags) => print(await (await backup()).backUp(settings(flags), file)),
-    listBackups: async (flags) => print((await backup()).listBackups(settings(flags))),
-    verifyBackup: async (file, { identity, ...flags }) =>
-      print(await (await backup()).verify(settings(flags), file, identity)),
+    listBackups: async ({ json, ...flags }) =>
+      print((await backup()).listBackups(settings(flags), { isJson: json === true })),
+    verifyBackup: async (file, { identity, json, ...flags }) => {
+      const options = { identity, isJson: json === true };
+      print(await (await backup()).verify(settings(flags), file, options));
+    },
     restore: async (file, { identity, force, signEveryoneOut, ...flags }) => {
       const options = { identity, force, signEveryoneOut };
       print(await (await backup()).restore(settings(flags), file, options));
@@ -137,7 +149,10 @@ try {
       const { healthcheck } = await import('./program/commands/healthcheck.ts');
       print(await healthcheck(config(flags)));
     },
-    showConfig: (flags) => print(shownConfig(config(flags))),
+    showConfig: ({ json, ...flags }) => {
+      const given = config(flags);
+      print(json ? jsonOf(listedConfig(given)) : shownConfig(given));
+    },
     exampleConfig: () => print(exampleConfig()),
     testMail: async (address, flags) => {
       const { testMail } = await import('./program/commands/mail-test.ts');
@@ -147,7 +162,7 @@ try {
       const { testPush } = await import('./program/commands/push-test.ts');
       await testPush(settings(flags), address, print);
     },
-    version: () => print(VERSION),
+    version: ({ json }) => print(json ? jsonOf(parts()) : VERSION),
   });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);

@@ -17,6 +17,21 @@ export const shownConfig = ({ given }: Config) =>
     })
     .join('\n');
 
+/**
+ * `upheld config show --json`: each setting with its value and its source; the value of a setting that is not given is its
+ * default, or null where it depends on others. Secrets are hidden as in the words for people.
+ */
+export const listedConfig = ({ given }: Config) =>
+  settingNames.map((name) => {
+    const value = given[name];
+    const text = value ? shown(name, value.value) : plain(name);
+    return {
+      name: keyOf(name),
+      value: text === '' ? null : numberOrText(name, text),
+      from: value?.from ?? 'default',
+    };
+  });
+
 /** `upheld config example`: a settings file with every setting, explained and switched off. */
 export const exampleConfig = () =>
   [
@@ -63,9 +78,12 @@ export const plain = (name: SettingName) => {
 
 const defaultOf = (name: SettingName) => literal(name, plain(name));
 
-const literal = (name: SettingName, value: string) =>
+const literal = (name: SettingName, value: string) => JSON.stringify(numberOrText(name, value));
+
+/** A number where the setting is one. */
+const numberOrText = (name: SettingName, value: string) =>
   typeof settings.shape[name].safeParse(value, { jitless: true }).data === 'number'
-    ? value
-    : JSON.stringify(value);
+    ? Number(value)
+    : value;
 
 const sentence = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;

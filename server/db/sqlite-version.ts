@@ -7,7 +7,7 @@ const OLDEST = '3.47';
 export class OldSqlite extends Error {}
 
 /** Throws OldSqlite if SQLite cannot create the schema: on a Mac, Bun uses the system's. */
-export const requireSqlite = (version = versionOfSqlite(), platform: string = process.platform) => {
+export const requireSqlite = (version = sqliteVersion(), platform: string = process.platform) => {
   if (Bun.semver.order(version, `${OLDEST}.0`) >= 0) return;
   throw new OldSqlite(
     platform === 'darwin'
@@ -16,7 +16,8 @@ export const requireSqlite = (version = versionOfSqlite(), platform: string = pr
   );
 };
 
-const versionOfSqlite = () => {
+/** Returns the version of the SQLite that is used here. */
+export const sqliteVersion = () => {
   using memory = new Database(':memory:');
   const row = memory.query<{ version: string }, []>('select sqlite_version() version').get();
   return row?.version ?? '0.0.0';

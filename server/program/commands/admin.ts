@@ -21,6 +21,7 @@ import { userToSignIn } from '../../session/users.ts';
 import { dataFilesIn } from '../../storage/files.ts';
 import { secretKeyIn } from '../../storage/keys.ts';
 import { NotThere } from './errors.ts';
+import { jsonOf } from './options.ts';
 import { newSetupPath } from './setup-link.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -70,7 +71,7 @@ export const revokeAdmin = (config: Folder & SendsMail, email: string) =>
   );
 
 /** Lists the administrators, a line each. */
-export const listAdmins = (config: Folder) =>
+export const listAdmins = (config: Folder, { isJson = false } = {}) =>
   withDatabase(config, (db) => {
     const rows = db
       .select()
@@ -79,6 +80,17 @@ export const listAdmins = (config: Folder) =>
       .orderBy(asc(users.id))
       .limit(MOST)
       .all();
+    if (isJson)
+      return jsonOf(
+        rows.map(({ id, firstName, lastName, username, email, isActive }) => ({
+          id,
+          firstName,
+          lastName,
+          username,
+          email,
+          isActive,
+        })),
+      );
     if (rows.length === 0)
       return 'There is no administrator yet. The set-up link makes one: upheld admin link.';
     return rows

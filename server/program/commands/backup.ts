@@ -23,6 +23,7 @@ import { dataFilesIn } from '../../storage/files.ts';
 import { hostFilesAround } from '../../storage/host-files.ts';
 import { BadCommandLine } from './command-line.ts';
 import { NotThere } from './errors.ts';
+import { jsonOf } from './options.ts';
 import { progressBar } from './progress.ts';
 import { shellWord } from './shell-word.ts';
 import { warnOfReaders } from './warn-of-readers.ts';
@@ -67,10 +68,20 @@ export const backUp = async (
   ].join('\n');
 };
 
-/** `upheld backup list`: a line for each backup of the data folder, newest first. */
-export const listBackups = ({ data }: Pick<Config, 'data'>) => {
+/** `upheld backup list`: a line for each backup of the data folder, newest first; or JSON, with sizes in bytes. */
+export const listBackups = ({ data }: Pick<Config, 'data'>, { isJson = false } = {}) => {
   requireData(data);
   const backups = storedBackups(dataFilesIn(data).backups);
+  if (isJson)
+    return jsonOf(
+      backups.map(({ path, madeAt, reason, size, isEncrypted }) => ({
+        path,
+        madeAt: new Date(madeAt).toISOString(),
+        reason,
+        size,
+        isEncrypted,
+      })),
+    );
   if (backups.length === 0)
     return 'There is no backup in the data folder yet. To make one: upheld backup';
   return backups
@@ -81,17 +92,33 @@ export const listBackups = ({ data }: Pick<Config, 'data'>) => {
     .join('\n');
 };
 
-/** `upheld backup verify FILE`: throws BadBackup if it cannot be restored. */
-export const verify = async (config: Config, file: string, identity: string | undefined) => {
+/** `upheld backup verify FILE`: says what is in it, in words or as JSON. Throws BadBackup if it cannot be restored. */
+export const verify = async (
+  config: Config,
+  file: string,
+  { identity, isJson = false }: { identity?: string | undefined; isJson?: boolean } = {},
+) => {
   const progress = progressBar('Verifying');
   const manifest = await verifyBackup(resolve(file), keysIn(config, identity), {
     progress: progress.show,
   }).finally(progress.end);
   notifyParent({ upheld: 'done', madeAt: manifest.madeAt, path: resolve(file) });
+  if (isJson) return jsonOf(verified(manifest, resolve(file)));
   return [`It is whole and can be restored: ${summaryOf(manifest)}.`, ...missingIn(manifest)].join(
     '\n',
   );
 };
+
+/** What is in a whole backup, for programs. */
+const verified = ({ madeAt, version, reason, rows, files, missing }: Manifest, path: string) => ({
+  path,
+  madeAt: new Date(madeAt).toISOString(),
+  version,
+  reason,
+  rows,
+  files: libraryOf(files).length,
+  missing: missing.length,
+});
 
 type Options = {
   identity?: string;
@@ -196,8 +223,11 @@ const targetFor = (target: string, { now, lock, name }: Named) => {
 const isFolder = (path: string) =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
+const libraryOf = (files: Manifest['files']) =>
+  files.filter(({ name }) => name.startsWith('files/'));
+
 const summaryOf = ({ madeAt, rows, files, version }: Manifest) => {
-  const uploads = files.filter(({ name }) => name.startsWith('files/')).length;
+  const uploads = libraryOf(files).length;
   const made = new Date(shownAt(madeAt, ownTimeZone()));
   const when = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${made.toLocaleString('en', when)}, Upheld ${version}, people: ${rows.users ?? 0}, requests: ${rows.prayers ?? 0}, files: ${uploads}`;

@@ -6,6 +6,7 @@ import { VERSION } from '../../version.ts';
 import type { Commands } from './commands.ts';
 import { addMany } from './many.ts';
 import {
+  asJson,
   configFile,
   example,
   identity,
@@ -104,7 +105,9 @@ const addAdmin = (upheld: Command, commands: Commands) => {
   about('revoke', 'make somebody a member again', 'revoke ruth@example.org')
     .argument(...address)
     .action(commands.revoke);
-  about('list', 'list the administrators', 'list').action(commands.administrators);
+  about('list', 'list the administrators', 'list')
+    .addOption(asJson())
+    .action(commands.administrators);
   about('link', 'print a new set-up link for the first administrator', 'link')
     .addOption(setting('baseUrl'))
     .addOption(setting('port'))
@@ -141,13 +144,16 @@ const addBackups = (upheld: Command, commands: Commands) => {
     .addOption(setting('backupKey'));
   example(make, 'backup /media/usb').action(commands.backUp);
   example(
-    withData(backup.command('list').description('list the backups of the data folder')),
+    withData(backup.command('list').description('list the backups of the data folder')).addOption(
+      asJson(),
+    ),
     'backup list',
   ).action(commands.listBackups);
   const verify = withData(backup.command('verify'))
     .description('check that a backup is whole and can be restored')
     .argument('<FILE>', 'the backup')
-    .addOption(identity());
+    .addOption(identity())
+    .addOption(asJson());
   example(verify, 'backup verify /media/usb/upheld-2026-11-22-0300.tar.gz').action(
     commands.verifyBackup,
   );
@@ -179,7 +185,7 @@ const addLookingAfter = (upheld: Command, commands: Commands) => {
   upheld.commandsGroup('Looking after it');
   const doctor = withData(upheld.command('doctor'))
     .description('look at everything that a server needs, and say what to do about it')
-    .option('--json', 'as JSON, for programs');
+    .addOption(asJson());
   for (const name of ['baseUrl', 'port', 'host'] as const) doctor.addOption(setting(name));
   example(
     doctor,
@@ -200,6 +206,7 @@ const addLookingAfter = (upheld: Command, commands: Commands) => {
   example(
     withData(config.command('show'))
       .description('print every setting, and where it came from; passwords are hidden')
+      .addOption(asJson())
       .action(commands.showConfig),
     'config show',
   );
@@ -230,7 +237,8 @@ const addLookingAfter = (upheld: Command, commands: Commands) => {
     'the email address or username of somebody registered',
     commands.testPush,
   );
-  example(upheld.command('version').description('print the version'), 'version').action(
-    commands.version,
-  );
+  example(
+    upheld.command('version').description('print the version').addOption(asJson()),
+    'version',
+  ).action(commands.version);
 };

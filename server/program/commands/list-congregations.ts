@@ -12,6 +12,7 @@ import { sizeWords } from '../../operations/backups/size-words.ts';
 import { shareOf } from '../../storage/disk-quota.ts';
 import { BadCommandLine } from './command-line.ts';
 import { NotThere } from './errors.ts';
+import { jsonOf } from './options.ts';
 
 export type Listed = {
   name: string;
@@ -62,7 +63,7 @@ const useWords = (used: number, share: number | null) =>
 export const listCongregations = (host: Config, { isJson }: { isJson: boolean }) => {
   requireFolder(host);
   const listed = listedIn(host);
-  if (isJson) return JSON.stringify(listed, null, 2);
+  if (isJson) return jsonOf(listed);
   if (listed.length === 0)
     return `There is no congregation in ${host.congregations} yet. To make one: upheld congregations add NAME`;
   return listed

@@ -3,7 +3,7 @@ import type { Flags } from '../../config/config.ts';
 import { aboutOf } from '../../config/names.ts';
 import type { SettingName } from '../../config/settings.ts';
 import { groups } from '../../config/show.ts';
-import { configFile, example, identity, type Run, setting } from './options.ts';
+import { asJson, configFile, example, identity, type Run, setting } from './options.ts';
 
 export type HostCommands = {
   host: Run<[Flags]>;
@@ -69,7 +69,7 @@ export const addMany = (upheld: Command, commands: HostCommands) => {
     .argument(...NAME)
     .action(commands.linkToCongregation);
   about('list', 'list them, with their addresses and sizes', 'list --json')
-    .option('--json', 'as JSON, for programs')
+    .addOption(asJson())
     .option('--nginx <ADDRESS>', 'as lines of a map for nginx that lead to this address')
     .option('--haproxy <BACKEND>', 'as lines of a map for HAProxy that lead to this backend')
     .action(commands.listCongregations);

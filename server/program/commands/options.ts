@@ -30,6 +30,12 @@ export const setting = (name: SettingName, { hasVariable = true } = {}) => {
   );
 };
 
+/** The option of a command that lists. Its fields are for programs, and stay; the words for people may change. */
+export const asJson = () => new Option('--json', 'as JSON, for programs');
+
+/** JSON as such a command prints it. */
+export const jsonOf = (value: unknown) => JSON.stringify(value, null, 2);
+
 /** Adds a working command line to the help of a command, and a sentence after it. */
 export const example = (command: Command, line: string, more = '') =>
   command.addHelpText('after', `\nExample:\n  upheld ${line}\n${more && `\n${more}\n`}`.trimEnd());
