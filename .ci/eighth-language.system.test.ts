@@ -24,7 +24,7 @@ const run = (...args: string[]) => {
 const expectDone = ({ exitCode, said }: ReturnType<typeof run>) =>
   expect([exitCode, exitCode === 0 ? '' : said]).toEqual([0, '']);
 
-test('a new language is one folder: it is checked, chosen, shown, and understood in mails (O25)', async () => {
+test('a new language is one folder: it is checked, chosen, shown, and understood in mails (O26)', async () => {
   const folder = `shared/messages/${LANGUAGE}`;
   const write = (file: string, content: object) =>
     writeFileSync(join(sources, folder, file), JSON.stringify(content));
