@@ -31,12 +31,17 @@ const FILES = {
   '/usr/bin/upheld': '-rwxr-xr-x root root',
   '/usr/lib/systemd/system/upheld.service': '-rw-r--r-- root root',
   '/usr/lib/sysusers.d/upheld.conf': '-rw-r--r-- root root',
+  '/usr/share/bash-completion/completions/upheld': '-rw-r--r-- root root',
   '/usr/share/doc/upheld/THIRD-PARTY-NOTICES.txt': '-rw-r--r-- root root',
   '/usr/share/doc/upheld/copyright': '-rw-r--r-- root root',
+  '/usr/share/fish/vendor_completions.d/upheld.fish': '-rw-r--r-- root root',
+  '/usr/share/man/man8/upheld.8.gz': '-rw-r--r-- root root',
 };
+const OF_RPM = { '/usr/share/zsh/site-functions/_upheld': '-rw-r--r-- root root' };
 const DEBIAN = {
   '/usr/share/doc/upheld/changelog.gz': '-rw-r--r-- root root',
   '/usr/share/lintian/overrides/upheld': '-rw-r--r-- root root',
+  '/usr/share/zsh/vendor-completions/_upheld': '-rw-r--r-- root root',
 };
 
 const run = (command: string, ...args: string[]) => {
@@ -122,7 +127,7 @@ describe('the rpm of the server (S9)', () => {
     const query = '[%{FILENAMES}|%{FILEMODES:perms} %{FILEUSERNAME} %{FILEGROUPNAME}\n]';
     const lines = run('rpm', '-qp', '--qf', query, rpm).output.trim().split('\n');
     const files = lines.map((line) => line.split('|')).filter(([, mode]) => mode?.startsWith('-'));
-    expect(Object.fromEntries(files)).toEqual(FILES);
+    expect(Object.fromEntries(files)).toEqual({ ...FILES, ...OF_RPM });
     const flags = run('rpm', '-qp', '--qf', '[%{FILENAMES} %{FILEFLAGS:fflags}\n]', rpm).output;
     expect(flags).toContain('/etc/upheld/upheld.toml cn\n');
   });

@@ -6,6 +6,8 @@ import { changelog, copyright, dateOfBuild } from '../../packaging/documents.ts'
 import { CannotShip } from '../../packaging/packages.ts';
 import { exampleConfig } from '../../server/config/show.ts';
 import { packagedService } from './service.ts';
+import { bashCompletions, fishCompletions, zshCompletions } from './terminal/completions.ts';
+import { manPage } from './terminal/man-page.ts';
 
 /** Debian's names of the processors, and rpm's. */
 const ARCHITECTURES = {
@@ -33,6 +35,12 @@ type Parts = {
 export const OLDEST_C_LIBRARY = '2.17';
 
 const DOCUMENTS = '/usr/share/doc/upheld';
+/** Where zsh looks for the completions of packages. */
+const ZSH_COMPLETIONS = {
+  deb: '/usr/share/zsh/vendor-completions',
+  rpm: '/usr/share/zsh/site-functions',
+} as const;
+
 const LICENCES = [
   'The program contains other software. Its licences are beside this file,',
   'in THIRD-PARTY-NOTICES.txt.',
@@ -116,18 +124,24 @@ const contentsOf = ({ version, format, program, licences, scratch }: Parts) => {
     file(resolve(program), '/usr/bin/upheld', 0o755),
     file(written('upheld.service', packagedService()), '/usr/lib/systemd/system/upheld.service'),
     file(beside('upheld.sysusers'), '/usr/lib/sysusers.d/upheld.conf'),
+    file(written('bash', bashCompletions()), '/usr/share/bash-completion/completions/upheld'),
+    file(written('zsh', zshCompletions()), `${ZSH_COMPLETIONS[format]}/_upheld`),
+    file(written('fish', fishCompletions()), '/usr/share/fish/vendor_completions.d/upheld.fish'),
+    file(written('upheld.8.gz', zipped(manPage(version))), '/usr/share/man/man8/upheld.8.gz'),
     file(written('copyright', copyright(LICENCES)), `${DOCUMENTS}/copyright`),
     file(resolve(licences), `${DOCUMENTS}/THIRD-PARTY-NOTICES.txt`),
     ...(format === 'deb'
       ? [
-          file(written('changelog.gz', changes(version)), `${DOCUMENTS}/changelog.gz`),
+          file(
+            written('changelog.gz', zipped(changelog('upheld', version, dateOfBuild()))),
+            `${DOCUMENTS}/changelog.gz`,
+          ),
           file(beside('lintian-overrides'), '/usr/share/lintian/overrides/upheld'),
         ]
       : []),
   ];
 };
 
-const changes = (version: string) =>
-  gzipSync(changelog('upheld', version, dateOfBuild()), { level: 9 });
+const zipped = (text: string) => gzipSync(text, { level: 9 });
 
 const beside = (name: string) => join(import.meta.dir, name);

@@ -28,16 +28,7 @@ const WIDTH = 80;
  * before any file is opened.
  */
 export const runCommandLine = async (args: string[], commands: Commands) => {
-  const upheld = new Command('upheld')
-    .description('A safe place where small faith groups share prayer requests.')
-    .version(VERSION, '--version', 'the version')
-    .helpOption('-h, --help', 'help for this program, or for one command')
-    .configureOutput({ writeErr: () => {}, getOutHelpWidth: () => WIDTH })
-    .exitOverride();
-  refuseOldSqlite(upheld);
-  for (const add of partsFor(args)) add(upheld, commands);
-  example(upheld, 'serve --data /srv/upheld', 'Each command has its own help: upheld serve --help');
-
+  const upheld = programOf(partsFor(args), commands);
   try {
     await upheld.parseAsync(args.length === 0 ? ['serve'] : args, { from: 'user' });
   } catch (error) {
@@ -54,12 +45,37 @@ export const runCommandLine = async (args: string[], commands: Commands) => {
   }
 };
 
+type Part = (upheld: Command, commands: Commands) => void;
+
+const programOf = (parts: Part[], commands: Commands) => {
+  const upheld = new Command('upheld')
+    .description('A safe place where small faith groups share prayer requests.')
+    .version(VERSION, '--version', 'the version')
+    .helpOption('-h, --help', 'help for this program, or for one command')
+    .configureOutput({ writeErr: () => {}, getOutHelpWidth: () => WIDTH })
+    .exitOverride();
+  refuseOldSqlite(upheld);
+  for (const add of parts) add(upheld, commands);
+  return example(
+    upheld,
+    'serve --data /srv/upheld',
+    'Each command has its own help: upheld serve --help',
+  );
+};
+
+/** Returns the program with every command, to be described. */
+export const withEveryCommand = () => {
+  const nothing = () => {};
+  return programOf(everyPart(), new Proxy(Object.create(null), { get: () => nothing }));
+};
+
+const everyPart = (): Part[] => [addRunning, addAdmin, addBackups, addLookingAfter, addMany];
+
 /**
  * Returns the functions that add commands. A start of the server adds only the few beside its own, which saves 10 ms;
  * all are needed for help, for other commands and for suggestions after a wrong one.
  */
-const partsFor = ([first = 'serve']: string[]) =>
-  first === 'serve' ? [addRunning] : [addRunning, addAdmin, addBackups, addLookingAfter, addMany];
+const partsFor = ([first = 'serve']: string[]) => (first === 'serve' ? [addRunning] : everyPart());
 
 /** Users who start it without a command will try `upheld --port 8080` next. */
 const isBeforeCommand = ([first = '']: string[]) =>
