@@ -268,3 +268,16 @@ test('an unknown path of programs is 404, one of people gets the page, and a fil
     expect((await visitor.get('/preload.json')).status).toBe(200);
   }
 });
+
+test('a password manager is led to where the password is changed (R58)', async () => {
+  const server = serverWithPages();
+  for (const visitor of [server.as('ruth'), server.signedOut()]) {
+    const { status, headers } = await visitor.get('/.well-known/change-password');
+    expect([status, headers.get('location')]).toEqual([303, '/profile?tab=password']);
+    // It also asks for a page that no site has, to learn whether the site tells what is missing.
+    const { status: missing } = await visitor.get(
+      '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+    );
+    expect(missing).toBe(404);
+  }
+});

@@ -47,6 +47,8 @@ export const preloadServer = (files: WebFiles) => {
   return (request: Request, { readerOf, toldToVisitors }: PageParts): Response => {
     const url = new URL(request.url);
     const { pathname } = url;
+    const known = WELL_KNOWN[pathname];
+    if (known) return new Response(null, { status: 303, headers: { location: known } });
     if (isMachinePath(pathname) && !files.has(pathname) && !buildOf(FIRST)?.hasScreen(pathname))
       throw refused('nothing-here');
     if (files.has(pathname) || isHashed(pathname) || !files.has('/index.html'))
@@ -68,6 +70,14 @@ export const preloadServer = (files: WebFiles) => {
     response.headers.set('link', linked.join(', '));
     return response;
   };
+};
+
+/**
+ * Paths that programs know on any site, and where they lead. Password managers open the first one to help somebody change a
+ * password (W3C, A Well-Known URL for Changing Passwords).
+ */
+const WELL_KNOWN: Record<string, string> = {
+  '/.well-known/change-password': '/profile?tab=password',
 };
 
 /** The language whose pages are at the root. */
