@@ -10,6 +10,15 @@ COPY --from=build /source/dist/upheld /usr/local/bin/upheld
 # A new volume gets the owner and the rights of the folder that it is put over. COPY keeps the rights of
 # what is in a folder, not those of the folder itself.
 COPY --from=build --chown=65532:65532 /image /
+ARG VERSION=source
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Upheld" \
+      org.opencontainers.image.description="A safe place where small faith groups share prayer requests." \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.url="https://upheld.example.org" \
+      org.opencontainers.image.vendor="The Upheld project" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION"
 ENV UPHELD_DATA=/data
 VOLUME /data
 EXPOSE 3000
