@@ -28,8 +28,8 @@ const commandLines = (command: DescribedCommand) => [
 ];
 
 /**
- * Returns the manual page `upheld(8)`, made from the help of each command. Its date is that of the build, so that the same
- * sources give the same page.
+ * Returns the manual page `upheld(8)`, made from the help of each command. The build dates it, so each build of a
+ * commit gives one page.
  */
 export const manPage = (version: string) => {
   const program = describedProgram();
