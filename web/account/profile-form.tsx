@@ -63,8 +63,8 @@ const useNameDraft = createDrafts('profile', isLike({ firstName: '', lastName: '
 
 /** Changes the name. The username is shown below the button and cannot be changed. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
-  const update = useFormAction(accountActions.updateProfile);
   const draft = useNameDraft('name');
+  const update = useFormAction(accountActions.updateProfile, draft);
   const { form, isFromDraft, endDraft, startOver } = useDraftForm({
     resolver: zodResolver(nameFields),
     defaultValues: { firstName: user.firstName, lastName: user.lastName },

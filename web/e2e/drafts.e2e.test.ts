@@ -1,4 +1,5 @@
 import { accountOf, expect, go, makeGroup, type Page, PHONE, test, toast } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { logIn } from './steps.ts';
 
 const WORDS = 'I read on a small phone,\nand my eyes are no longer young.';
@@ -75,4 +76,43 @@ test('a draft survives a notification, a reload and a sign-in, and ends when it 
     JSON.stringify([window.localStorage, window.sessionStorage]),
   );
   expect(stored).not.toContain('my eyes');
+});
+
+test('a draft ends with a sending that succeeds after its screen was left (P49)', async ({
+  person,
+}) => {
+  const { page, api } = await person('Ruth', { viewport: PHONE });
+  const group = await makeGroup({ api });
+  const data = { title: 'For Mum', content: 'She has her scan.', groupIds: [group.id] };
+  const { id } = await (await api.post('/api/prayers', { data })).json();
+  await page.goto(`/prayers/${id}`);
+  const field = page.getByLabel('Add a comment');
+  await field.fill(WORDS);
+  const letGo = await hold(page, 'POST', `/api/prayers/${id}/comments`);
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  const leave = async () => {
+    await go(page, '/inbox');
+    await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  };
+  await leave();
+  // Who comes back before it has arrived sees it still, and then as a comment.
+  await go(page, `/prayers/${id}`);
+  await expect(field).toHaveValue(WORDS);
+  letGo();
+  await expect(toast(page, 'Comment added')).toBeVisible();
+  await expect(page.getByRole('log').getByText(WORDS)).toBeVisible();
+  await expect(field).toHaveValue('');
+
+  // Other words that were written meanwhile stay.
+  await field.fill('First.');
+  const letSecondGo = await hold(page, 'POST', `/api/prayers/${id}/comments`);
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await leave();
+  await go(page, `/prayers/${id}`);
+  await field.fill('First. And a second thought.');
+  letSecondGo();
+  await expect(page.getByRole('log').getByText('First.', { exact: true })).toBeVisible();
+  await leave();
+  await go(page, `/prayers/${id}`);
+  await expect(field).toHaveValue('First. And a second thought.');
 });

@@ -17,13 +17,14 @@ import { Select, TextArea, TextField } from '../ui/fields/text-field.tsx';
 const SILENCES = [14, 30, 60, 90, 180];
 
 const NEW = { name: '', description: '', silenceDays: 30, looksFirst: false };
-const useGroupDraft = createDrafts('group', isLike<z.input<typeof groupForm>>(NEW));
+/** The draft of a group by its number, or of a `new` one. */
+export const useGroupDraft = createDrafts('group', isLike<z.input<typeof groupForm>>(NEW));
 
 type GroupFormProps = {
   /** The group to edit; undefined for a new one. */
   group?: GroupFields & { id: number };
-  /** `drop` deletes the draft, once saved. */
-  onSubmit: (fields: GroupFields, drop: () => void) => void;
+  draft: ReturnType<typeof useGroupDraft>;
+  onSubmit: (fields: GroupFields) => void;
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
@@ -33,6 +34,7 @@ type GroupFormProps = {
 
 export function GroupForm({
   group,
+  draft,
   onSubmit,
   submitLabel,
   pendingLabel,
@@ -40,7 +42,6 @@ export function GroupForm({
   refusal,
   cancel,
 }: GroupFormProps) {
-  const draft = useGroupDraft(group?.id ?? 'new');
   const { form, isFromDraft, startOver } = useDraftForm({
     resolver: zodResolver(groupForm),
     defaultValues: pick(group ?? NEW, ['name', 'description', 'silenceDays', 'looksFirst']),
@@ -50,12 +51,7 @@ export function GroupForm({
   const { register } = form;
   const { errors } = form.formState;
   return (
-    <Form
-      form={form}
-      refusal={refusal}
-      keepsDraft
-      onSubmit={(fields) => onSubmit(fields, draft.drop)}
-    >
+    <Form form={form} refusal={refusal} keepsDraft onSubmit={onSubmit}>
       {isFromDraft && <RestoredDraft onStartOver={startOver} />}
       <TextField
         label={m.groups_form_name()}

@@ -21,8 +21,8 @@ const useContactDraft = createDrafts(
 
 /** A form for a message to the administrators. A draft stores the text until it is sent. */
 export function ContactForm({ user }: { user: CurrentUser }) {
-  const contact = useFormAction(accountActions.contact);
   const draft = useContactDraft('new');
+  const contact = useFormAction(accountActions.contact, draft);
   const { form, isFromDraft, endDraft, startOver } = useDraftForm({
     resolver: zodResolver(contactForm),
     defaultValues: {

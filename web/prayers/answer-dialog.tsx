@@ -20,7 +20,7 @@ export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () 
     defaultValues: { answerContent: '' },
     draft,
   });
-  const { mutate, isPending, refusal } = useFormAction(prayerActions.answerPrayer);
+  const { mutate, isPending, refusal } = useFormAction(prayerActions.answerPrayer, draft);
 
   const send = (body: { answerContent: string }) =>
     mutate(

@@ -19,7 +19,7 @@ export function CommentForm({ prayer }: { prayer: Prayer }) {
     defaultValues: { content: '' },
     draft,
   });
-  const { mutate, isPending, refusal } = useFormAction(commentActions.addComment);
+  const { mutate, isPending, refusal } = useFormAction(commentActions.addComment, draft);
 
   const send = (body: { content: string }) =>
     mutate(

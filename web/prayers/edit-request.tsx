@@ -29,7 +29,7 @@ export function EditRequestDialog({ prayer, onClose }: { prayer: Prayer; onClose
     defaultValues: valuesOf(prayer),
     draft,
   });
-  const { mutate, isPending, refusal } = useFormAction(prayerActions.changePrayer);
+  const { mutate, isPending, refusal } = useFormAction(prayerActions.changePrayer, draft);
 
   const done = () => {
     draft.drop();
@@ -90,7 +90,7 @@ export function EditOnPage({ prayer, onCancel, onSaved }: EditOnPageProps) {
     defaultValues: valuesOf(prayer),
     draft,
   });
-  const { mutate, isPending, refusal } = useFormAction(prayerActions.editPrayer);
+  const { mutate, isPending, refusal } = useFormAction(prayerActions.editPrayer, draft);
   const leave = (to: () => void) => () => {
     draft.drop();
     to();

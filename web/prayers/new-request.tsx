@@ -39,16 +39,13 @@ export function NewRequestDialog({ groupId, onClose }: NewRequestDialogProps) {
     if (only === undefined || groupId !== undefined || isFromDraft) return;
     reset(openedFor(valuesOf(), only), { keepDirtyValues: true });
   }, [only, groupId, isFromDraft, reset]);
-  const { mutate, isPending, refusal } = useFormAction(prayerActions.createPrayer);
+  const { mutate, isPending, refusal } = useFormAction(prayerActions.createPrayer, draft);
 
   const send = (request: NewPrayer) =>
     mutate(
       { body: toSend(request) },
       {
-        onSuccess: () => {
-          draft.drop();
-          onClose();
-        },
+        onSuccess: onClose,
       },
     );
 

@@ -44,7 +44,7 @@ export function OfficeForm({ group }: { group: Group }) {
     draft,
   });
   const { register, formState, setFocus, handleSubmit } = form;
-  const { mutate, isPending, refusal } = useFormAction(prayerActions.enterCard);
+  const { mutate, isPending, refusal } = useFormAction(prayerActions.enterCard, draft);
   const isSending = useRef(false);
   const [count, setCount] = useState(0);
   // After the render, because a reset form registers its fields again.

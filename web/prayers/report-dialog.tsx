@@ -26,11 +26,11 @@ const useReportDraft = createDrafts('report', isLike({ groupId: 0, reason: '' })
 
 /** Dialog that reports another user's text to a group's moderators. */
 export function ReportDialog({ call, id, groups, onClose }: ReportDialogProps) {
-  const { mutate, isPending, refusal } = useFormAction(reportActions[call]);
   const { pathname } = useLocation();
   // The group of the current page is preselected.
   const here = groups.find((group) => paths.group(group.id) === pathname);
   const draft = useReportDraft(`${call}/${id}`);
+  const { mutate, isPending, refusal } = useFormAction(reportActions[call], draft);
   const { form } = useDraftForm({
     resolver: zodResolver(reportForm),
     defaultValues: { groupId: (here ?? groups[0])?.id ?? 0, reason: '' },

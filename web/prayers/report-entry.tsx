@@ -109,8 +109,8 @@ const useDecisionDraft = createDrafts(
 const useNoteDraft = createDrafts('note', isLike({ groupId: 0, content: '' }));
 
 function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProps) {
-  const { mutate, isPending, refusal } = useFormAction(reportActions.decideReport);
   const draft = useDecisionDraft(`${decision}/${report.id}`);
+  const { mutate, isPending, refusal } = useFormAction(reportActions.decideReport, draft);
   const { form } = useDraftForm<DecisionValues, z.output<typeof decisionForm>>({
     resolver: zodResolver(decisionForm),
     defaultValues: { decision, note: '' },
@@ -156,8 +156,8 @@ function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProp
 }
 
 function WriteDialog({ report, group, onClose }: ReportEntryProps & { onClose: () => void }) {
-  const { mutate, isPending, refusal } = useFormAction(reportActions.sendNote);
   const draft = useNoteDraft(`${group.id}/${report.prayer.id}`);
+  const { mutate, isPending, refusal } = useFormAction(reportActions.sendNote, draft);
   const { form } = useDraftForm({
     resolver: zodResolver(noteForm),
     defaultValues: { groupId: group.id, content: '' },

@@ -19,7 +19,7 @@ export function UpdateForm({ prayer }: { prayer: Prayer }) {
     defaultValues: { content: '' },
     draft,
   });
-  const { mutate, isPending, refusal } = useFormAction(prayerActions.addUpdate);
+  const { mutate, isPending, refusal } = useFormAction(prayerActions.addUpdate, draft);
   const send = (body: { content: string }) =>
     mutate(
       { params: { id: prayer.id }, body },

@@ -1,7 +1,7 @@
 import { m } from '../../shared/messages.ts';
 import { groupActions } from '../api/actions/groups.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
-import { GroupForm } from '../groups/group-form.tsx';
+import { GroupForm, useGroupDraft } from '../groups/group-form.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate } from '../router.tsx';
 import { Card } from '../ui/card.tsx';
@@ -10,7 +10,8 @@ import { Page } from '../ui/page.tsx';
 
 export function CreateGroupScreen() {
   const navigate = useNavigate();
-  const create = useFormAction(groupActions.createGroup);
+  const draft = useGroupDraft('new');
+  const create = useFormAction(groupActions.createGroup, draft);
   return (
     <Page
       title={m.groups_create_title()}
@@ -20,14 +21,12 @@ export function CreateGroupScreen() {
     >
       <Card>
         <GroupForm
-          onSubmit={(body, drop) =>
+          draft={draft}
+          onSubmit={(body) =>
             create.mutate(
               { body },
               {
-                onSuccess: (group) => {
-                  drop();
-                  navigate(paths.group(group.id));
-                },
+                onSuccess: (group) => navigate(paths.group(group.id)),
               },
             )
           }

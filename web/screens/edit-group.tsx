@@ -5,7 +5,7 @@ import { groupActions } from '../api/actions/groups.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
 import { useRead } from '../api/cache/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
-import { GroupForm } from '../groups/group-form.tsx';
+import { GroupForm, useGroupDraft } from '../groups/group-form.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,7 +18,8 @@ export function EditGroupScreen() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const { data: group, isLoading, error, refetch } = useRead('getGroup', { id });
-  const edit = useFormAction(groupActions.editGroup);
+  const draft = useGroupDraft(id);
+  const edit = useFormAction(groupActions.editGroup, draft);
 
   if (isLoading) return <Spinner />;
   if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
@@ -32,14 +33,12 @@ export function EditGroupScreen() {
       <Card>
         <GroupForm
           group={group}
-          onSubmit={(body, drop) =>
+          draft={draft}
+          onSubmit={(body) =>
             edit.mutate(
               { params: { id: group.id }, body },
               {
-                onSuccess: () => {
-                  drop();
-                  navigate(paths.group(group.id));
-                },
+                onSuccess: () => navigate(paths.group(group.id)),
               },
             )
           }

@@ -8,10 +8,12 @@ import { useRead } from '../cache/queries.ts';
 import { readStored, store } from './browser-store.ts';
 
 /** Text that the user has written and not sent. */
-type Draft<T> = {
+export type Draft<T> = {
   draft: T | undefined;
   store: (words: T) => void;
   drop: () => void;
+  /** Called when the text is sent. Returns a function that deletes the draft, unless it has other words by then. */
+  asSent: () => () => void;
 };
 
 /**
@@ -27,15 +29,22 @@ export function createDrafts<T>(kind: string, isDraft: (value: unknown) => value
     const [drafts, setDrafts] = useAtom(inMemory);
     const key = `${user?.id}/${name}`;
     const place = `draft.${kind}.${key}`;
+    const drop = () => {
+      setDrafts((before) => new Map([...before].filter(([existing]) => existing !== key)));
+      store(place, undefined);
+    };
     return {
       draft: drafts.get(key) ?? readStored(place, isDraft),
       store: (words: T) => {
         setDrafts((before) => new Map(before).set(key, words));
         store(place, words);
       },
-      drop: () => {
-        setDrafts((before) => new Map([...before].filter(([existing]) => existing !== key)));
-        store(place, undefined);
+      drop,
+      asSent: () => {
+        const sent = readStored(place, isDraft);
+        return () => {
+          if (isEqual(readStored(place, isDraft), sent)) drop();
+        };
       },
     };
   };
@@ -115,6 +124,11 @@ export function useDraftForm<T extends FieldValues, Output>({
     if (saved) form.reset(saved);
     else form.reset();
   };
+  const isOver = opened !== undefined && draft === undefined;
+  useEffect(() => {
+    // What this form opened with has arrived meanwhile, sent from where it was before.
+    if (isOver && isEqual(form.getValues(), opened)) endDraft();
+  });
   // The pressed button disappears, so the focus moves to the form.
   const startOver = () => {
     flushSync(() => endDraft());
