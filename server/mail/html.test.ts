@@ -24,3 +24,11 @@ test('a mail in a right-to-left language has its lines and texts at the right (O
     html.match(/border-left:4px solid #1F4E79&quot; align=&quot;left&quot;/g)?.length,
   );
 });
+
+test('a Korean mail breaks its lines between words, and an address where it must (O12)', () => {
+  const letter = { subject: '기도제목', paragraphs: ['기도해 주세요.'], footer: '모임원' };
+  expect(asHtml(letter, 'ko')).toContain('overflow-wrap:anywhere;word-break:keep-all');
+  expect(asHtml(letter, 'ko')).not.toContain('break-word');
+  for (const language of ['en', 'ar'] as const)
+    expect(asHtml(letter, language)).toContain('overflow-wrap:anywhere;word-break:break-word');
+});

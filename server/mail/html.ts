@@ -15,8 +15,12 @@ const CODE = `${FONT};font-size:36px;line-height:44px;letter-spacing:6px;color:#
 const OPENING = `${FONT};font-size:22px;line-height:31px;color:#1F2430;padding:14px 16px;background-color:#FFF6DF;border-left:4px solid #B7791F`;
 const HEADING = `${FONT};font-size:20px;line-height:28px;color:#1F4E79;font-weight:bold`;
 
-/** A typed address or link may be longer than a line. The second style is for older programs. */
-const BROKEN = 'overflow-wrap:anywhere;word-break:break-word';
+/**
+ * A typed address or link may be longer than a line. The second style is for older programs; in Korean it keeps
+ * words whole instead.
+ */
+const brokenIn = (locale: Language) =>
+  `overflow-wrap:anywhere;word-break:${locale === 'ko' ? 'keep-all' : 'break-word'}`;
 
 const STYLES = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -60,7 +64,7 @@ export const asHtml = (letter: Letter, locale: Language) => {
 <body style="margin:0;padding:0" class="page">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(paragraphs.join(' '))}</div>
 <table ${TABLE} width="100%" bgcolor="#FBF8F3" class="page"><tr>
-<td align="center" class="page room" style="padding:24px 12px;background:#FBF8F3;${BROKEN}">
+<td align="center" class="page room" style="padding:24px 12px;background:#FBF8F3;${brokenIn(locale)}">
 <table ${TABLE} width="600" style="width:100%;max-width:600px">
 ${congregation ? row(escaped(congregation), `${HEADING};padding:0 8px 12px`, 'heading') : ''}
 <tr><td class="card" bgcolor="#FFFFFF" style="padding:24px;background:#FFFFFF;border:1px solid #8A8F9C;border-radius:12px">

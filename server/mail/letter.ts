@@ -59,10 +59,14 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
  */
 const INVISIBLE_FROM_RIGHT = /(?:(?![\u2068\u2069])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu;
 
+/** U+2060, the word joiner of our sentences: not every mail program hides it in a list of mails. */
+const JOINER = '\u2060';
+
 /** Returns a subject on one line, even if a group's name has several. */
 export const subjectLine = ({ subject }: Letter, language: Language) => {
   const invisible = directionOf(language) === 'rtl' ? INVISIBLE_FROM_RIGHT : INVISIBLE;
-  return [...subject.replaceAll(invisible, ' ').trim()].slice(0, SUBJECT_LENGTH).join('');
+  const line = subject.replaceAll(JOINER, '').replaceAll(invisible, ' ').trim();
+  return [...line].slice(0, SUBJECT_LENGTH).join('');
 };
 
 /** Loaded when needed: few subjects need it, and it would slow down every start. */

@@ -78,3 +78,10 @@ test('a subject has the direction marks of a name in it, and no others (O8)', ()
   const isolating = inLanguage('en', () => subjectLine(letter('Cho\u2068ir'), 'en'));
   expect(isolating).toBe('Ruth invites you to Cho ir');
 });
+
+test('a word that may not break has no space in a subject (O12)', () => {
+  const letter = (subject: string) => ({ subject, paragraphs: [], footer: '' });
+  expect(subjectLine(letter('Votre e-\u2060mail'), 'fr')).toBe('Votre e-mail');
+  expect(subjectLine(letter('“네”\u2060라고'), 'ko')).toBe('“네”라고');
+  expect(subjectLine(letter('\u2067Ruth\u2060s\u2069'), 'ar')).not.toContain('\u2060');
+});
