@@ -13,7 +13,7 @@ test('a Korean word has a joiner after a quotation mark, a bracket and a percent
     expect(joinWholeWords('ko', text)).toBe(text);
 });
 
-test.each(['fr', 'pt-BR'])('no line ends within “e-mail” in %s (O12)', (language) => {
+test.each(['de', 'fr', 'pt-BR'])('no line ends within “e-mail” in %s (O12)', (language) => {
   expect(joinWholeWords(language, 'E-mail, les e-mails : e-mail')).toContain(
     'E-\u2060mail, les e-\u2060mails',
   );

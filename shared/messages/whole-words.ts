@@ -10,6 +10,7 @@ type Change = [place: RegExp, sign: string];
 const E_MAIL: Change = [/(?<=(?<!\p{L})e-)(?=mail)/giu, JOINER];
 
 const CHANGES: Record<string, Change[]> = {
+  de: [E_MAIL],
   // The spaces that French has within « » and before signs of two parts.
   fr: [E_MAIL, [/(?<=\S) (?=[:;!?»](?![\p{L}\p{N}]))|(?<=«) /gu, SPACE]],
   // Browsers break a line before the particle after a quotation, and before a bracket without a space.

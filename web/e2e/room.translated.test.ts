@@ -94,7 +94,7 @@ const open = async (page: Page, path: string, language: Language, width: number)
   await expect(page.locator(`html:lang(${language})`)).toBeAttached();
 };
 
-/** Measures the bar on the pages of its entries, as the label of an open page is wider. */
+/** Measures the bar on the pages of its entries, as the label of an open page is wider, and the lists above requests. */
 const faultsOfBar = async (page: Page, language: Language, width: number) => {
   const found: string[] = [];
   for (const path of ['/my-prayers', '/answered-prayers', '/groups']) {
@@ -104,6 +104,7 @@ const faultsOfBar = async (page: Page, language: Language, width: number) => {
     found.push(
       ...tooClose(entries, LEAST_GAP).map((pair) => `${pair} are too close`),
       ...outside.map(({ name }) => `${name} is out of the window`),
+      ...(await page.getByRole('main').locator('select').evaluateAll(cutOptions)),
     );
   }
   return found;
@@ -145,6 +146,20 @@ const cutName = async (page: Page) => {
     return isCut ? ['the congregation’s name is cut'] : [];
   }, HALF_LINE);
 };
+
+/** Returns the options that are wider than their list. */
+const cutOptions = (lists: (HTMLElement | SVGElement)[]) =>
+  lists.flatMap((list) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(list);
+    const room =
+      list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    pen.font = font;
+    return [...list.querySelectorAll('option')]
+      .map(({ text }) => text)
+      .filter((text) => pen.measureText(text).width > room)
+      .map((text) => `${text} is cut`);
+  });
 
 /** Returns the buttons that stand alone in a row below others. The fourth one of one's own request may. */
 const aloneInRow = (rows: Element[]) =>

@@ -37,11 +37,12 @@ export function GroupActions({ group, waiting }: GroupActionsProps) {
     // Reserves the space until the list is loaded, because it decides whether Pray is shown and with which
     // count.
     <div className={`@container ${waiting ? '' : 'invisible'}`}>
-      {/* In some languages both labels are too long for one row of the narrowest phone. The second one breaks first. */}
-      <div className="flex @max-[16rem]:flex-wrap @max-[18.25rem]:lang-ar-ko:flex-wrap gap-2 *:flex-auto two:gap-3 two:*:flex-none">
+      {/* Both labels are too long for one row of the narrowest phone, in some languages also in a larger text. */}
+      <div className="flex @max-[16rem]:flex-wrap @max-[292px]:flex-wrap @max-[18.25rem]:lang-ar-ko:flex-wrap gap-2 *:flex-auto two:gap-3 two:*:flex-none">
         {mayPray && (
           <LinkButton
             to={paths.prayInGroup(group.id)}
+            className="shrink-0!"
             icon={<PrayIcon {...icon} className={ICON_WITH_ROOM} />}
           >
             {/* Hidden words make its name different from other links named "Pray". */}
@@ -55,7 +56,7 @@ export function GroupActions({ group, waiting }: GroupActionsProps) {
         )}
         <Button
           tone={mayPray || isAlone ? 'plain' : 'primary'}
-          className="shrink-99 @max-[18rem]:text-center"
+          className="@max-[18rem]:text-center"
           icon={<Plus {...icon} className={ICON_WITH_ROOM} />}
           onClick={() => setNewPrayer({ open: true, groupId: group.id })}
         >

@@ -72,7 +72,7 @@ function BarLink({ className = '', ...entry }: Entry & { className?: string }) {
 function AddPrayer() {
   const setDialog = useSetAtom(newPrayerDialog);
   return (
-    <div className="relative w-[clamp(0rem,100vw-20.5rem,4rem)] supports-[width:1cqi]:w-[clamp(0rem,100cqi-328px,4rem)] @max-[310px]:w-12">
+    <div className="relative w-[clamp(0rem,100vw-21.25rem,4rem)] supports-[width:1cqi]:w-[clamp(0rem,100cqi-340px,4rem)] @max-[310px]:w-12">
       <div className="absolute inset-x-0 bottom-[1.625rem] flex justify-center *:shrink-0 @max-[310px]:inset-y-0 @max-[310px]:items-center">
         <Tooltip text={m.shell_add_prayer()}>
           <button
