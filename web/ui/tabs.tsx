@@ -22,7 +22,7 @@ export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false, en
     <div className="@container flex print:hidden items-center border-line border-b-2">
       <TabList
         aria-label={label}
-        onKeyDownCapture={turnFromRight}
+        onKeyDownCapture={turn}
         // Beside `end`, labels wrap before the tabs do.
         className={`flex min-w-0 flex-1 flex-wrap gap-x-2 self-end ${end ? '@min-[15rem]:flex-nowrap' : ''}`}
       >
@@ -56,8 +56,12 @@ const basisFor = (count: number) => {
   return count > 2 ? 'basis-0' : 'basis-auto';
 };
 
-/** The library moves to the next tab with the right arrow key, even in right-to-left pages. */
-const turnFromRight = (event: KeyboardEvent<HTMLElement>) => {
+/**
+ * The library moves to the next tab with the right arrow key, even in right-to-left pages, and also with Alt, Ctrl or
+ * Meta, whose arrow keys belong to the browser: Alt and left goes back.
+ */
+const turn = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.altKey || event.ctrlKey || event.metaKey) return event.stopPropagation();
   const { on, back } = lineKeys();
   if (on === 'ArrowRight' || (event.key !== on && event.key !== back)) return;
   event.preventDefault();
