@@ -10,6 +10,8 @@ export {
   NavLink,
   Outlet,
   Route,
+  useHref,
+  useLinkClickHandler,
   useLocation,
   useNavigate,
   useNavigationType,

@@ -3,11 +3,10 @@ import { Suspense, useState } from 'react';
 import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { useInviteLink } from '../invitations/copy-invite-link.tsx';
-import { Link } from '../router.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { LinkButton } from '../ui/links.tsx';
-import { Menu, MenuAction, MenuLink, MenuPart, menuItemClass } from '../ui/overlays/menu.tsx';
+import { Menu, MenuAction, MenuLink, MenuPart } from '../ui/overlays/menu.tsx';
 import { canEndGroup, type GroupChoice, groupChoices } from './group-choices.ts';
 
 const InviteDialog = lazyComponent(() => import('../invitations/invite.tsx'), 'InviteDialog');
@@ -32,11 +31,8 @@ export function GroupSettings({ group }: { group: Group }) {
   };
   const inMenu = (choice: GroupChoice) =>
     'to' in choice ? (
-      <MenuLink key={choice.label}>
-        <Link to={choice.to} className={menuItemClass}>
-          <choice.icon {...icon} />
-          {choice.label}
-        </Link>
+      <MenuLink key={choice.label} to={choice.to} icon={<choice.icon {...icon} />}>
+        {choice.label}
       </MenuLink>
     ) : (
       <MenuAction

@@ -16,9 +16,9 @@ import { useAction } from '../api/actions/use-action.ts';
 import { DonateIcon } from '../icons.ts';
 import { donateDialog, textSizeDialog } from '../open-dialogs.ts';
 import { paths } from '../paths.ts';
-import { Link, useNavigate } from '../router.tsx';
+import { useNavigate } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { Menu, MenuAction, MenuLink, type MenuProps, menuItemClass } from '../ui/overlays/menu.tsx';
+import { Menu, MenuAction, MenuLink, type MenuProps } from '../ui/overlays/menu.tsx';
 import { type Entry, menuEntries, moreEntries } from './entries.ts';
 
 export function UserMenu({ user }: { user: CurrentUser }) {
@@ -39,17 +39,14 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         </>
       }
     >
-      <MenuLink>
-        <Link to={paths.profile} className={menuItemClass}>
-          <User aria-hidden className={menuIcon} />
-          {m.shell_place_profile()}
-        </Link>
+      <MenuLink to={paths.profile} icon={<User aria-hidden className={menuIcon} />}>
+        {m.shell_place_profile()}
       </MenuLink>
-      <MenuLink>
-        <Link to={paths.profileTab('notifications')} className={menuItemClass}>
-          <Settings aria-hidden className={menuIcon} />
-          {m.shell_settings()}
-        </Link>
+      <MenuLink
+        to={paths.profileTab('notifications')}
+        icon={<Settings aria-hidden className={menuIcon} />}
+      >
+        {m.shell_settings()}
       </MenuLink>
       <TextSizeItem />
       <SignOutItem />
@@ -105,11 +102,8 @@ export const MoreMenu = ({ user, isBarWide = false, side, buttonClassName }: Mor
 );
 
 const menuPlace = (entry: Entry) => (
-  <MenuLink key={entry.to}>
-    <Link to={entry.to} className={menuItemClass}>
-      <entry.icon aria-hidden className={menuIcon} />
-      {entry.label()}
-    </Link>
+  <MenuLink key={entry.to} to={entry.to} icon={<entry.icon aria-hidden className={menuIcon} />}>
+    {entry.label()}
   </MenuLink>
 );
 

@@ -6,7 +6,15 @@ import {
   MenuItems,
   MenuSection,
 } from '@headlessui/react';
-import { type ReactNode, useCallback, useState } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useRef,
+  useState,
+} from 'react';
+import { useHref, useLinkClickHandler } from '../../router.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export type MenuProps = {
@@ -78,11 +86,8 @@ export const Menu = ({
   );
 };
 
-/**
- * Classes of a menu item, for links that are made elsewhere. The list has the focus, so the focus ring is
- * drawn around the active item.
- */
-export const menuItemClass =
+/** The list has the focus, so the focus ring is drawn around the active item. */
+const menuItemClass =
   'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-start -outline-offset-3 data-focus:bg-hover in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:outline-primary data-disabled:opacity-55';
 
 /**
@@ -131,8 +136,36 @@ export const MenuAction = ({
   </MenuItem>
 );
 
-/** A menu item that is a link: its child is the link, with the class `menuItemClass`. */
-export const MenuLink = ({ children }: { children: ReactNode }) => <MenuItem>{children}</MenuItem>;
+type MenuLinkProps = { to: string; icon: ReactNode; children: ReactNode };
+
+/** A menu item that opens a screen. */
+export const MenuLink = ({ to, icon, children }: MenuLinkProps) => (
+  <MenuItem as={SteadyLink} to={to} className={menuItemClass}>
+    {icon}
+    {children}
+  </MenuItem>
+);
+
+type Press = (event: MouseEvent<HTMLAnchorElement>) => void;
+
+/**
+ * A link whose listener stays the same when it is drawn again. React sets `onclick` for a new one, and then Firefox
+ * makes the link anew for screen readers, which leave unsaid what was just chosen.
+ */
+function SteadyLink({
+  to,
+  onClick,
+  ...rest
+}: ComponentProps<'a'> & { to: string; onClick?: Press }) {
+  const open = useLinkClickHandler(to);
+  const press = useRef<Press>(undefined);
+  press.current = (event) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) open(event);
+  };
+  const steady = useCallback<Press>((event) => press.current?.(event), []);
+  return <a {...rest} href={useHref(to)} onClick={steady} />;
+}
 
 /** A group of menu items under a heading. */
 export const MenuPart = ({ title, children }: { title: string; children: ReactNode }) => (
