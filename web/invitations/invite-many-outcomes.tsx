@@ -7,6 +7,7 @@ import { useRead } from '../api/cache/queries.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyField } from '../ui/fields/copy-field.tsx';
+import { HEADING_WORDS } from '../ui/heading-words.ts';
 import { PrintedAlone } from '../ui/printed-alone.tsx';
 import { InvitedCodes } from './invited-codes.tsx';
 import { Mark, Named } from './invited-person.tsx';
@@ -34,7 +35,7 @@ export function InviteManyOutcomes({ group, outcomes, nameOf, end }: OutcomesPro
     <>
       <div className="flex flex-col gap-4">
         <h2 ref={heading} tabIndex={-1} className="text-heading">
-          {m.inviting_done()}
+          <span {...HEADING_WORDS}>{m.inviting_done()}</span>
         </h2>
         <ul className="flex flex-col gap-4">
           {outcomes.map(({ email, outcome, inviteUrl }) => (

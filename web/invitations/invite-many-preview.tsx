@@ -4,6 +4,7 @@ import { m } from '../../shared/messages.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Choices, Radio } from '../ui/fields/choices.tsx';
+import { HEADING_WORDS } from '../ui/heading-words.ts';
 import type { Unread } from './address-lists/people.ts';
 import type { Candidate } from './candidates.ts';
 import { Mark, Named } from './invited-person.tsx';
@@ -35,7 +36,7 @@ export function InviteManyPreview({ candidates, unread, isSending, onBack, onSen
   return (
     <div className="flex flex-col gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-heading">
-        {m.inviting_understood()}
+        <span {...HEADING_WORDS}>{m.inviting_understood()}</span>
       </h2>
       <UnreadLines unread={unread} />
       {/* People who are not invited come first: below 300 others they would be overlooked. */}

@@ -21,6 +21,7 @@ import { NOTHING_TYPED, type Typed } from '../session/typed.ts';
 import { column } from '../shell/signed-out-header.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { HEADING_WORDS } from '../ui/heading-words.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Redirect } from '../ui/links.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -211,7 +212,7 @@ function Instead({ title, onBack, children }: InsteadProps) {
   return (
     <div ref={all} className="flex flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-heading">
-        {title}
+        <span {...HEADING_WORDS}>{title}</span>
       </h2>
       {children}
       <BackToLogin onBack={onBack} />

@@ -18,6 +18,7 @@ import { isTitleRepeated } from '../prayers/words.ts';
 import { useParams, useSearchParams } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
+import { HEADING_WORDS } from '../ui/heading-words.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -175,7 +176,7 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
           aria-describedby={`${FLAGS_ID} ${TEXT_ID}`}
           className={`own-words ${isTitleRepeated(prayer) ? 'sr-only' : isLarge ? 'text-display' : 'text-title'}`}
         >
-          {prayer.title}
+          <span {...HEADING_WORDS}>{prayer.title}</span>
         </h1>
         {/* Drawn above the heading, which is first in the DOM. */}
         {!isLarge && (

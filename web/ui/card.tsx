@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HEADING_WORDS } from './heading-words.ts';
 
 type CardProps = {
   children: ReactNode;
@@ -24,7 +25,7 @@ type SectionProps = {
 export const Section = ({ title, name, children }: SectionProps) => (
   <Card as="section" name={name} className="flex flex-col gap-3">
     <h2 tabIndex={-1} className="text-heading">
-      {title}
+      <span {...HEADING_WORDS}>{title}</span>
     </h2>
     {children}
   </Card>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Actions } from './actions.tsx';
 import { Card } from './card.tsx';
+import { HEADING_WORDS } from './heading-words.ts';
 import { useWindowTitle } from './window-title.ts';
 
 type PageTitleProps = {
@@ -103,7 +104,8 @@ export function PageTitle({
 
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
-      {title}
+      {/* An element of its own for screen readers: see ui/heading-words.ts. */}
+      <span {...HEADING_WORDS}>{title}</span>
     </h1>
   );
 }
