@@ -18,7 +18,7 @@ import { Form } from '../ui/fields/form.tsx';
 import { EmailField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
+import { beginStep, Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Spoken } from '../ui/spoken.tsx';
@@ -56,15 +56,10 @@ function Steps({ user, onClose }: StepsProps) {
   const [isSent, setSent] = useState(false);
   if (info && !info.mail) return <NoMail onClose={onClose} />;
   if (isLoading) return <Spinner />;
-  if (email === undefined)
-    return (
-      <div key="new" ref={focusFirst}>
-        <NewAddress user={user} onClose={onClose} onGiven={setEmail} />
-      </div>
-    );
+  if (email === undefined) return <NewAddress user={user} onClose={onClose} onGiven={setEmail} />;
   if (isSent) return <Sent email={email} onClose={onClose} />;
   return (
-    <div key="proof" ref={focusFirst}>
+    <div ref={beginStep}>
       <ProofForm
         explained={m.account_address_proof({ email })}
         onCancel={onClose}
@@ -77,10 +72,6 @@ function Steps({ user, onClose }: StepsProps) {
     </div>
   );
 }
-
-/** Focuses the first control of a step, because the focused element has disappeared. */
-const focusFirst = (step: HTMLElement | null) =>
-  (step?.querySelector('input') ?? step?.querySelector('button'))?.focus();
 
 const NoMail = ({ onClose }: { onClose: () => void }) => (
   <>
@@ -130,7 +121,7 @@ type Asked = NonNullable<Result<'getAskedAddress'>['asked']>;
 function Withdrawable({ asked: { email, expiresAt } }: { asked: Asked }) {
   const withdraw = useAction(accountActions.withdrawAddress);
   const box = useRef<HTMLDivElement>(null);
-  useRestoredFocus(box, '[role=dialog] input');
+  useRestoredFocus(box, '[role=dialog] h2');
   return (
     <div ref={box}>
       <Notice
@@ -158,7 +149,7 @@ function Withdrawable({ asked: { email, expiresAt } }: { asked: Asked }) {
 }
 
 const Sent = ({ email, onClose }: { email: string; onClose: () => void }) => (
-  <div ref={focusFirst} className="flex flex-col gap-4">
+  <div ref={beginStep} className="flex flex-col gap-4">
     <Spoken as="div" className="flex flex-col gap-4">
       <p className="font-semibold">{m.account_address_sent_title()}</p>
       <p className="wrap-anywhere">

@@ -37,7 +37,7 @@ export function DeleteAccount({ user }: { user: CurrentUser }) {
 
 type DeleteAccountDialogProps = { user: CurrentUser; open: boolean; onClose: () => void };
 
-/** Lists what will be deleted, and asks for the password. The focus starts on Cancel. */
+/** Lists what will be deleted, and asks for the password. */
 function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
   const remove = useFormAction(accountActions.deleteAccount);
@@ -101,7 +101,7 @@ function ConfirmByPassword({ refusal, pending, onCancel, onConfirm }: ConfirmByP
       {/* Visible from the start, so that focusing Cancel does not scroll the text above away. */}
       <DialogFoot staysInSight>
         <Actions>
-          <Button data-autofocus tone="plain" onClick={onCancel} disabled={pending}>
+          <Button tone="plain" onClick={onCancel} disabled={pending}>
             {m.ui_cancel()}
           </Button>
           <Button type="submit" tone="danger" pending={pending} pendingLabel={m.ui_deleting()}>

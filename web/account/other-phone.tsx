@@ -69,7 +69,7 @@ function Shown({ url, onClose }: { url: string; onClose: () => void }) {
         )}
       </div>
       <Actions>
-        <Button data-close-link onClick={onClose} data-autofocus>
+        <Button data-close-link onClick={onClose}>
           {m.ui_close()}
         </Button>
       </Actions>

@@ -55,7 +55,6 @@ function AddressForm({ user, onClose }: Props & { onClose: () => void }) {
           : m.admin_address_explained({ name: displayName(user), email: user.email })}
       </p>
       <EmailField
-        data-autofocus
         label={m.admin_address_new()}
         autoComplete="off"
         error={form.formState.errors.email?.message}

@@ -142,7 +142,7 @@ test('a user is deleted after a question with their name (M2)', async ({
     'Are you sure you want to delete this user? This action cannot be undone.',
   );
   await expect(question).toContainText('may guess whose they were.');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByRole('heading')).toBeFocused();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(deborah, 'Naomi')).toBeVisible();
 

@@ -118,7 +118,7 @@ test('W50: each action of authors on their request is announced once', async ({ 
     {
       name: 'delete, the question',
       before: toEntry(cardButton('For patience', /^More for/), 'Delete'),
-      heard: ['focus: More for “For patience”', 'focus: Cancel'],
+      heard: ['focus: More for “For patience”', 'focus: Delete the prayer request “For patience”?'],
     },
     {
       name: 'delete',

@@ -344,10 +344,13 @@ test('each screen and each tab has its own window title (W31)', async ({ adminis
   await expect(page).toHaveTitle(/^(?!Welcome)/);
 });
 
-test('the dialog that invites focuses its field (W31)', async ({ person }) => {
+test('in the dialog that invites, Tab leads to its field first (W31)', async ({ person }) => {
   const ruth = await person('Ruth');
   const { id } = await makeGroup(ruth);
   await ruth.page.goto(`/groups/${id}`);
   await ruth.page.getByRole('button', { name: 'Invite Members' }).click();
-  await expect(ruth.page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  const dialog = ruth.page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toBeFocused();
+  await ruth.page.keyboard.press('Tab');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
 });

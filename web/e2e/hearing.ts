@@ -4,6 +4,10 @@ import type { Page } from '@playwright/test';
  * Records what a screen reader would announce, in order: words that are added to a live region, and the
  * element that gets the focus. A region that is created with its words is not recorded, because many screen
  * readers do not announce it.
+ *
+ * Two things are recorded as `silent`, because Orca says nothing then in Firefox: a heading without an element of its
+ * own gets the focus after the focused element was removed (see ui/heading-words.ts), and a link of a menu gets another
+ * listener, for which Firefox makes the link anew.
  */
 
 type WithEars = Window & { heard?: string[] };
@@ -128,8 +132,23 @@ const listenHere = () => {
         say('state', `${attributeName} ${target.getAttribute(attributeName)}`);
   }).observe(document, { subtree: true, attributeFilter: ['aria-checked', 'aria-pressed'] });
 
+  let focused: HTMLElement | undefined;
+  const onclick = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'onclick');
+  Object.defineProperty(HTMLElement.prototype, 'onclick', {
+    ...onclick,
+    set(this: HTMLElement, listener: unknown) {
+      if (this.isConnected && this.matches('a[role=menuitem]'))
+        say('silent', `${clean(this.textContent)} (another listener)`);
+      onclick?.set?.call(this, listener);
+    },
+  });
+
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
+    const isAfterRemoved = focused?.isConnected === false;
+    if (isAfterRemoved && target.matches('h1, h2') && !target.querySelector('[aria-atomic]'))
+      say('silent', `${clean(target.textContent)} (the focused element was removed)`);
+    focused = target;
     const { labels } = target as HTMLInputElement;
     const label =
       named(target.getAttribute('aria-labelledby')) || target.getAttribute('aria-label');

@@ -44,7 +44,7 @@ test('Escape closes the tooltip first, and then the dialog under it (W42)', asyn
   await page.getByRole('main').getByRole('button', { name: 'New Request' }).press('Enter');
   const dialog = page.getByRole('dialog');
   const close = dialog.getByRole('button', { name: 'Close' });
-  await expect(dialog.getByRole('textbox').first()).toBeFocused();
+  await expect(dialog.getByRole('heading')).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(close).toBeFocused();
   await expect(page.getByRole('tooltip')).toHaveText('Close');

@@ -124,7 +124,6 @@ export function InviteForm({
       <TextArea
         label={takesSeveral ? m.invitations_send_emails() : m.invitations_send_email()}
         hint={takesSeveral ? m.invitations_send_emails_hint({ most: TYPED_MOST }) : undefined}
-        data-autofocus
         rows={takesSeveral ? 3 : 1}
         inputMode="email"
         autoComplete="off"

@@ -46,7 +46,6 @@ export function AnswerDialog({ prayer, onClose }: { prayer: Prayer; onClose: () 
         <TextArea
           label={m.prayers_answer_label()}
           hint={prayer.isPrivate ? m.prayers_answer_hint_private() : m.prayers_answer_hint_shared()}
-          data-autofocus
           rows={5}
           length={{
             most: answerForm.shape.answerContent.maxLength,

@@ -66,7 +66,6 @@ export function ReportDialog({ call, id, groups, onClose }: ReportDialogProps) {
         )}
         <TextArea
           label={m.reports_dialog_reason()}
-          data-autofocus
           rows={3}
           length={{ most: reportForm.shape.reason.maxLength, written: form.watch('reason') }}
           error={errors.reason?.message}

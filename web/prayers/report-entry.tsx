@@ -179,7 +179,6 @@ function WriteDialog({ report, group, onClose }: ReportEntryProps & { onClose: (
         <p>{m.reports_write_hint({ group: group.name })}</p>
         <TextArea
           label={m.reports_write_field()}
-          data-autofocus
           rows={4}
           error={form.formState.errors.content?.message}
           {...form.register('content')}

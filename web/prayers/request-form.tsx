@@ -66,7 +66,6 @@ function RequestFields({ form, prayer, isPage, onCancel }: PartProps) {
   const content = (
     <TextArea
       label={m.prayers_form_content()}
-      data-autofocus={isNew || undefined}
       length={{ most: newPrayerForm.shape.content.maxLength, written: watch('content') }}
       error={errors.content?.message}
       {...register('content', { onChange: offerTitle })}

@@ -71,7 +71,6 @@ function UploadForm({ onSubmit, onCancel, isPending, progress, refusal }: Upload
     <Form form={form} refusal={refusal} onSubmit={onSubmit} onInvalid={showMissing}>
       <TextField
         label={m.resources_upload_name()}
-        data-autofocus
         placeholder={m.resources_upload_name_example()}
         autoComplete="off"
         error={errors.title?.message}

@@ -29,7 +29,7 @@ export function NewCardDialog({ name, from, pending, onMake, onClose }: NewCardD
           <p className="own-words font-semibold">{m.cards_new_question({ name })}</p>
           <p className="own-words">{m.cards_new_explained({ name })}</p>
           <Actions>
-            <Button tone="plain" data-autofocus onClick={onClose}>
+            <Button tone="plain" onClick={onClose}>
               {m.ui_cancel()}
             </Button>
             <Button

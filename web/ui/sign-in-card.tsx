@@ -43,11 +43,7 @@ export const SignInCard = ({ card, from, onClose }: SignInCardProps) => (
       <Button tone="plain" onClick={onClose}>
         {m.ui_done()}
       </Button>
-      <Button
-        data-autofocus
-        icon={<Printer aria-hidden className="size-5" />}
-        onClick={() => globalThis.print()}
-      >
+      <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => globalThis.print()}>
         {m.cards_print()}
       </Button>
     </Actions>

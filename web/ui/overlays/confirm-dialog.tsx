@@ -1,5 +1,5 @@
 import { Description } from '@headlessui/react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '../../../shared/messages.ts';
 import { Actions } from '../actions.tsx';
 import { Button, type ButtonTone } from '../button.tsx';
@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   pendingLabel?: string;
 };
 
-/** Asks before an action that cannot be undone. The focus starts on Cancel. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -31,21 +31,13 @@ export function ConfirmDialog({
   pending = false,
   pendingLabel,
 }: ConfirmDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      role="alertdialog"
-      canClose={!pending}
-      initialFocus={cancel}
-    >
+    <Dialog open={open} onClose={onClose} title={title} role="alertdialog" canClose={!pending}>
       <Description as="div" className="flex flex-col gap-3">
         {children}
       </Description>
       <Actions>
-        <Button ref={cancel} tone="plain" onClick={onClose} disabled={pending}>
+        <Button tone="plain" onClick={onClose} disabled={pending}>
           {cancelLabel}
         </Button>
         <Button tone={tone} onClick={onConfirm} pending={pending} pendingLabel={pendingLabel}>

@@ -56,10 +56,12 @@ export function watchTooltips(show: (anchor: HTMLElement | null) => void): () =>
     if (pointerType === 'mouse' && !relatedTarget) rest(null);
   });
   // The focused element must be visible, even if the mouse rests on another control.
-  on('focusin', ({ target }) => {
-    const anchor = anchorOf(target);
+  on('focusin', () => {
+    // Not the target: a dialog may have moved the focus on, and the event of the element after comes first.
+    const focused = document.activeElement;
+    const anchor = anchorOf(focused);
     if (anchor !== shown) hide();
-    if (anchor && target instanceof Element && target.matches(':focus-visible')) open(anchor);
+    if (anchor && focused?.matches(':focus-visible')) open(anchor);
   });
   on('focusout', hide);
   on('pointerdown', hide);
