@@ -24,11 +24,9 @@ export const preloads = (theme: string, early: string): Plugin => ({
     // Visitors are redirected there.
     const signIn = pages.find(({ path }) => path === paths.auth)?.modules;
     const entry = chunks.find(({ isEntry }) => isEntry);
-    const [styles] = entry?.viteMetadata?.importedCss ?? [];
-    const font = Object.keys(bundle).find((name) => name.includes('-latin-wght-normal'));
-    if (!signIn || !styles || !font || !entry) throw new Error('The build made no first files.');
-    // The page names these too, but a browser with few connections loads in this order.
-    const always = { styles: `/${styles}`, theme, font: `/${font}`, entry: `/${entry.fileName}` };
+    if (!signIn || !entry) throw new Error('The build made no first files.');
+    // Scripts of every page, which it names itself.
+    const always = { theme, entry: `/${entry.fileName}` };
     const source = JSON.stringify({ always, early, pages, signIn });
     this.emitFile({ type: 'asset', fileName: 'preload.json', source });
   },

@@ -7,7 +7,7 @@ import { until } from '../../test-support/until.ts';
 import { growingWebFiles } from './growing-web-files.ts';
 
 const TABLE = JSON.stringify({
-  always: { styles: '/assets/s.css', theme: '/assets/t.js', font: '/f.woff2', entry: '/e.js' },
+  always: { theme: '/assets/t.js', entry: '/e.js' },
   pages: [{ path: '/help', isPublic: false, modules: ['/assets/help.js'], reads: [] }],
   early: '/assets/early.js',
 });

@@ -27,6 +27,7 @@ import {
 
 const english = readCatalogue('en');
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
 const list = (tag: string, own: Catalogue, notes: Notes) => {
   const missing = [...english.keys()].filter((name) => !own.has(name));
   const stale = staleNames(own, english, notes);

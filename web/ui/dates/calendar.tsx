@@ -48,7 +48,7 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
         day_button: `grid ${cell} place-items-center rounded-control border-2 border-transparent hover:bg-hover disabled:cursor-default`,
         today: 'font-bold text-primary',
         selected: '[&>button]:bg-primary [&>button]:text-on-primary',
-        disabled: 'text-muted line-through opacity-60',
+        disabled: 'text-muted opacity-60',
         outside: 'text-muted',
         hidden: 'invisible',
       }}
