@@ -5,8 +5,8 @@ test('the greeting depends on the time of day and does not wrap (P42)', () => {
   const at = (hour: number) =>
     greetingAt(new Date(Date.UTC(2026, 10, 26, hour)))({ name: 'Helen' });
   expect([0, 3, 4, 11, 12, 17, 18, 23].map(at)).toEqual([
-    'Good\u00A0evening, Helen',
-    'Good\u00A0evening, Helen',
+    'Hello, Helen',
+    'Hello, Helen',
     'Good\u00A0morning, Helen',
     'Good\u00A0morning, Helen',
     'Good\u00A0afternoon, Helen',

@@ -8,6 +8,8 @@ const EVENING = 18;
 /** Returns the greeting for what the clocks here show (`clockAt`). */
 export const greetingAt = (moment: Date) => {
   const hour = moment.getUTCHours();
-  if (hour >= EVENING || hour < MORNING) return m.dashboard_good_evening;
+  // After midnight it is neither evening nor morning.
+  if (hour < MORNING) return m.dashboard_hello;
+  if (hour >= EVENING) return m.dashboard_good_evening;
   return hour < NOON ? m.dashboard_good_morning : m.dashboard_good_afternoon;
 };
