@@ -52,22 +52,25 @@ describe('security headers (B8)', () => {
     }
   });
 
-  test('a script, style or font has only the headers with an effect there', async () => {
-    const server = createTestServer();
-    const { headers } = await server.signedOut().get('/assets/start-12345678.js');
-    expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; frame-ancestors 'none'",
-    );
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    for (const name of [
-      'permissions-policy',
-      'cross-origin-opener-policy',
-      'referrer-policy',
-      'x-frame-options',
-    ])
-      expect(headers.has(name)).toBe(false);
-  });
+  test.each(['/assets/start-12345678.js', '/icon.svg', '/icon-192.png'])(
+    'a script, style, font or icon has only the headers with an effect there: %s',
+    async (path) => {
+      const server = createTestServer();
+      const { headers } = await server.signedOut().get(path);
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      for (const name of [
+        'permissions-policy',
+        'cross-origin-opener-policy',
+        'referrer-policy',
+        'x-frame-options',
+      ])
+        expect(headers.has(name)).toBe(false);
+    },
+  );
 
   test('a secret in an address does not leak', async () => {
     const server = createTestServer();

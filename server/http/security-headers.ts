@@ -43,6 +43,9 @@ const inPages = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** The program's icons, which every page names. */
+const ICON = /^\/icon(?:-\d+)?\.(?:svg|png)$/;
+
 /** Paths that contain a secret. Links must not leak them and search engines must not list them. */
 const TOKEN_PATH =
   /^\/(api\/)?(join|accept-invitation|reset-password|unsubscribe|confirm-address|change-address|undo-address|mail|mail-links|account\/address|sign-in|invitations|groups\/invite)\//;
@@ -53,7 +56,7 @@ export const securityHeaders = (path: string, https: boolean): Readonly<Record<s
     hasToken: TOKEN_PATH.test(path),
     https,
     isCall: path.startsWith('/api/'),
-    isInPages: isHashed(path),
+    isInPages: isHashed(path) || ICON.test(path),
   });
 
 type Kind = Record<'hasToken' | 'https' | 'isCall' | 'isInPages', boolean>;

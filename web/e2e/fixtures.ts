@@ -206,6 +206,9 @@ export const collectToasts = async (page: Page) => {
   return () => page.evaluate((): string[] => Reflect.get(window, 'toastTitles'));
 };
 
+/** The greeting of Home, which depends on the time of day. */
+export const greeting = (name: string) => new RegExp(`^(Good\\s\\w+|Hello), ${name}$`);
+
 /**
  * Shows another screen as a link within the app does, which costs a fifth of loading the page. A
  * page that shows no screen yet, or this one already, is loaded.
