@@ -48,6 +48,8 @@ test.each([
   ['fr', 'Voici: «\u00a0oui\u00a0»\u00a0! À 10:30', 0],
   ['fr', 'Vraiment?', 1],
   ['fr', '«oui\u00a0»', 1],
+  ['fr', 'Le compte de {name}', 1],
+  ['fr', 'Le compte de {count} membres, créé par {user}', 0],
   ['de', 'Geladen: {percent} %.', 1],
   ['de', 'Geladen: 40\u00a0%, v=DMARC1; p=none', 0],
 ])('signs in %s: %p has %i faults (O22)', (language, text, count) => {

@@ -41,10 +41,17 @@ const BREAKING_PERCENT: Rule = {
   pattern: /[\d}] %/u,
 };
 
+/** “De” and “que” lose their vowel before some names, so they cannot stand before one that is put in. */
+const LOST_VOWEL: Rule = {
+  fault: 'a word that may lose its vowel stands before a name',
+  pattern:
+    /(?<!\p{L})(?:de|jusque|que) (?=\{(?:actor|author|contact|inviter|names?|people|user)\b)/iu,
+};
+
 const rulesOf = (language: string): Rule[] => [
   BREAKING_PERCENT,
   ...(language === 'ar' ? [JOINING_LETTER, LATIN_SIGN] : []),
-  ...(language === 'fr' ? [BREAKING_SPACE, NO_SPACE] : []),
+  ...(language === 'fr' ? [BREAKING_SPACE, NO_SPACE, LOST_VOWEL] : []),
   ...prepositionBeforeColon(language),
 ];
 
