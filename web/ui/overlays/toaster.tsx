@@ -1,12 +1,4 @@
-import {
-  Fragment,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../../../shared/messages.ts';
 import { TOAST_ICONS, type Toast } from './toast.ts';
@@ -58,11 +50,9 @@ export function Toaster() {
   const isBad = tone === 'destructive';
   const isSaid = shown?.isSaid === true;
   const Icon = TOAST_ICONS[tone];
-  const words = shown && (
-    <Fragment key={shown.id}>
-      <p className="font-semibold">{shown.title}</p>
-      {shown.text && <p>{shown.text}</p>}
-    </Fragment>
+  // In one element: of two that are added together, Orca says only the second when it is busy.
+  const words = shown && !isSaid && (
+    <span key={shown.id}>{[shown.title, shown.text].filter(Boolean).join(' ')}</span>
   );
 
   return createPortal(
@@ -87,9 +77,18 @@ export function Toaster() {
         />
       )}
       <div className="min-w-0 flex-1">
-        <div role="status">{!isBad && !isSaid && words}</div>
-        <div role="alert">{isBad && !isSaid && words}</div>
-        {isSaid && <div aria-hidden>{words}</div>}
+        <div role="status" className="sr-only">
+          {!isBad && words}
+        </div>
+        <div role="alert" className="sr-only">
+          {isBad && words}
+        </div>
+        {shown && (
+          <div aria-hidden>
+            <p className="font-semibold">{shown.title}</p>
+            {shown.text && <p>{shown.text}</p>}
+          </div>
+        )}
       </div>
       {shown && <Dismiss key={shown.id} {...{ ...shown, card, isUsed, dismiss }} />}
     </div>,
