@@ -85,6 +85,8 @@ const OF_PEOPLE: Record<string, string[]> = {
   de: [
     'Dürfen E-Mails für mich auch zu dir kommen?',
     'Dürfen E-Mails von Upheld für mich auch an deine Adresse kommen?',
+    'E-Mails für dich können auch zu mir kommen.',
+    'E-Mails von Upheld für dich können auch an meine Adresse kommen.',
     'Für Walter Green',
     'Ja',
     'Nein',
