@@ -24,3 +24,19 @@ test('the log begins a sentence with a capital, but does not change a name (M6)'
     'ruth switched a deleted account off',
   );
 });
+
+test('what a person did to another of the same name is not told as their own deed (M6)', () => {
+  const [ruth, other] = [
+    { id: 2, name: 'Ruth Miller' },
+    { id: 3, name: 'Ruth Miller' },
+  ];
+  const made = (user: typeof ruth) =>
+    auditWords(entry({ kind: 'address-changed', user, actor: ruth }));
+  expect(made(ruth)).toBe('Ruth Miller changed their email address');
+  expect(made(other)).toBe('Ruth Miller changed the email address of Ruth Miller');
+  const deleted = [7, 8].map((id) => ({ id, name: null }));
+  const [user = null, actor = null] = deleted;
+  expect(auditWords(entry({ kind: 'account-deleted', user, actor }))).not.toBe(
+    auditWords(entry({ kind: 'account-deleted', user, actor: user })),
+  );
+});

@@ -6,7 +6,8 @@ type Who = AuditEntry['user'];
 const nameOf = (who: Who) =>
   who?.name ?? (who ? m.admin_log_deleted_account() : m.admin_log_unknown());
 
-type Values = { user: string; actor: string; count: number };
+/** `isOwn`: whether somebody did it to their own account. Two people may have one name. */
+type Values = { user: string; actor: string; count: number; isOwn: boolean };
 
 const WORDS: Record<AuditKind, (values: Values) => string> = {
   registered: m.admin_log_registered,
@@ -27,22 +28,22 @@ const WORDS: Record<AuditKind, (values: Values) => string> = {
   'account-made': m.admin_log_account_made,
   'card-made': m.admin_log_card_made,
   'address-confirmed': (values) =>
-    isSame(values)
+    values.isOwn
       ? m.admin_log_own_address_confirmed(values)
       : m.admin_log_address_confirmed(values),
   'address-change-asked': m.admin_log_address_change_asked,
   'address-changed': (values) =>
-    isSame(values) ? m.admin_log_own_address_changed(values) : m.admin_log_address_changed(values),
+    values.isOwn ? m.admin_log_own_address_changed(values) : m.admin_log_address_changed(values),
   'address-change-undone': m.admin_log_address_change_undone,
   'made-administrator': (values) =>
-    isSame(values)
+    values.isOwn
       ? m.admin_log_became_administrator(values)
       : m.admin_log_made_administrator(values),
   'no-longer-administrator': m.admin_log_no_longer_administrator,
   'switched-off': m.admin_log_switched_off,
   'switched-on': m.admin_log_switched_on,
   'account-deleted': (values) =>
-    isSame(values) ? m.admin_log_own_account_deleted() : m.admin_log_account_deleted(values),
+    values.isOwn ? m.admin_log_own_account_deleted() : m.admin_log_account_deleted(values),
   'permissions-changed': m.admin_log_permissions_changed,
   'owner-changed': m.admin_log_owner_changed,
   'group-taken-over': m.admin_log_group_taken_over,
@@ -58,8 +59,6 @@ const WORDS: Record<AuditKind, (values: Values) => string> = {
   'mailbox-changed': m.admin_log_mailbox_changed,
 };
 
-const isSame = ({ user, actor }: Values) => user === actor;
-
 /** Returns what an entry of the log says. A name keeps its letters where it begins the sentence. */
 export const auditWords = ({ kind, user, actor, count }: AuditEntry) => {
   const words = WORDS[kind]({
@@ -67,6 +66,7 @@ export const auditWords = ({ kind, user, actor, count }: AuditEntry) => {
     // Without a signed-in actor it was done on the server's own computer.
     actor: actor ? nameOf(actor) : m.admin_log_operator(),
     count,
+    isOwn: user !== null && user.id === actor?.id,
   });
   return [user, actor].some((who) => who?.name && words.startsWith(who.name))
     ? words
