@@ -50,6 +50,11 @@ test.each([
   ['fr', '«oui\u00a0»', 1],
   ['fr', 'Le compte de {name}', 1],
   ['fr', 'Le compte de {count} membres, créé par {user}', 0],
+  ['fr', 'Seulement que en Wi-Fi', 1],
+  ['fr', 'Puis-je entrer\u00a0? Ouvrez-le ici, qu’en Wi-Fi, le onzième', 0],
+  ['ko', '단어을 입력해 주세요', 1],
+  ['ko', '모임를 열고 링크으로 들어오세요', 1],
+  ['ko', '단어를 모임과 나누고, 링크로 가을을, 메일로 그것을', 0],
   ['de', 'Geladen: {percent} %.', 1],
   ['de', 'Geladen: 40\u00a0%, v=DMARC1; p=none', 0],
 ])('signs in %s: %p has %i faults (O22)', (language, text, count) => {

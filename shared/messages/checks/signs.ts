@@ -48,10 +48,38 @@ const LOST_VOWEL: Rule = {
     /(?<!\p{L})(?:de|jusque|que) (?=\{(?:actor|author|contact|inviter|names?|people|user)\b)/iu,
 };
 
+/** The syllables of Korean whose last letter is one of these, counted from 0 for none. */
+const syllablesThatEnd = (isMeant: (last: number) => boolean) =>
+  Array.from({ length: 11172 }, (_, at) => at)
+    .filter((at) => isMeant(at % 28))
+    .map((at) => String.fromCodePoint(0xac00 + at))
+    .join('');
+
+const OPEN = syllablesThatEnd((last) => last === 0);
+const CLOSED = syllablesThatEnd((last) => last > 0);
+const OPEN_OR_RIEUL = syllablesThatEnd((last) => last === 0 || last === 8);
+
+/** A particle goes by the last letter of the word before it. Some nouns end like a particle: 마을, 가을, 노을. */
+const PARTICLE: Rule = {
+  fault: 'a particle does not fit the word before it',
+  pattern: new RegExp(
+    `(?:(?!마을|가을|노을)[${OPEN}]을|[${CLOSED}][를와]|[${OPEN_OR_RIEUL}]으로)(?!\\p{L})`,
+    'u',
+  ),
+};
+
+/** A short word keeps its vowel before another only in “puis-je ouvrir”, “ouvrez-le avec”, and before these words. */
+const KEPT_VOWEL: Rule = {
+  fault: 'a word keeps a vowel that it loses here',
+  pattern:
+    /(?<![-\p{L}])(?:[DdJjMmNnSsTt]e|[Ll][ae]|[Qq]ue) (?=[AEIOU]?[aeiouàâéèêîôû])(?!(?:onz\p{L}+|oui|un)(?!\p{L}))/u,
+};
+
 const rulesOf = (language: string): Rule[] => [
   BREAKING_PERCENT,
   ...(language === 'ar' ? [JOINING_LETTER, LATIN_SIGN] : []),
-  ...(language === 'fr' ? [BREAKING_SPACE, NO_SPACE, LOST_VOWEL] : []),
+  ...(language === 'ko' ? [PARTICLE] : []),
+  ...(language === 'fr' ? [BREAKING_SPACE, NO_SPACE, LOST_VOWEL, KEPT_VOWEL] : []),
   ...prepositionBeforeColon(language),
 ];
 
