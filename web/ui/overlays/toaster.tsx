@@ -51,8 +51,11 @@ export function Toaster() {
   const isSaid = shown?.isSaid === true;
   const Icon = TOAST_ICONS[tone];
   // In one element: of two that are added together, Orca says only the second when it is busy.
-  const words = shown && !isSaid && (
-    <span key={shown.id}>{[shown.title, shown.text].filter(Boolean).join(' ')}</span>
+  const words = shown && (
+    <div key={shown.id}>
+      <p className="font-semibold">{shown.title}</p>
+      {shown.text && <p>{shown.text}</p>}
+    </div>
   );
 
   return createPortal(
@@ -77,18 +80,9 @@ export function Toaster() {
         />
       )}
       <div className="min-w-0 flex-1">
-        <div role="status" className="sr-only">
-          {!isBad && words}
-        </div>
-        <div role="alert" className="sr-only">
-          {isBad && words}
-        </div>
-        {shown && (
-          <div aria-hidden>
-            <p className="font-semibold">{shown.title}</p>
-            {shown.text && <p>{shown.text}</p>}
-          </div>
-        )}
+        <div role="status">{!isBad && !isSaid && words}</div>
+        <div role="alert">{isBad && !isSaid && words}</div>
+        {isSaid && <div aria-hidden>{words}</div>}
       </div>
       {shown && <Dismiss key={shown.id} {...{ ...shown, card, isUsed, dismiss }} />}
     </div>,
