@@ -46,6 +46,7 @@ const PACKAGES: Record<string, string> = {
   bsdtar: 'libarchive-tools',
   'desktop-file-validate': 'desktop-file-utils',
   'dpkg-deb': 'dpkg',
+  gdbus: 'libglib2.0-bin',
   import: 'imagemagick',
   ip: 'iproute2',
   java: 'default-jdk-headless',

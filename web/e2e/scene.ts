@@ -1,6 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
 
-type Person = { api: APIRequestContext };
+/** Calls the server as somebody who is signed in, as Playwright's `APIRequestContext` does. */
+type Call = (
+  path: string,
+  options?: { data?: unknown },
+) => ReturnType<APIRequestContext['post']> | Promise<Response>;
+type Person = { api: Record<'post' | 'patch' | 'put', Call> };
 
 /** Requests in words that a group might really share, for tests and screenshots. */
 const REQUESTS = [
