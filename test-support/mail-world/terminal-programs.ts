@@ -91,6 +91,7 @@ inbox-path={127.0.0.1:${imapPort}/user=${FROM}/notls}INBOX
 smtp-server=127.0.0.1:${smtpPort}/notls
 incoming-startup-rule=last
 feature-list=disable-password-file-saving,disable-busy-cue
+default-fcc=""
 `,
     async ({ shows, type, press }) => {
       await shows('Exit this greeting');
