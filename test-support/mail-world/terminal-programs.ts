@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { testFolder } from '../folder.ts';
+import { openTerminal, type Terminal } from '../terminal.ts';
 import type { MailHost } from './mail-host.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
 
 /*
  * Mail programs in a terminal. Each opens Naomi's mailbox, answers the newest mail with these words, as a person

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { $ } from 'bun';
 import { VERSION } from '../../../server/version.ts';
 import { testFolder } from '../../../test-support/folder.ts';
-import { openTerminal } from '../../../test-support/mail-world/terminal.ts';
+import { openTerminal } from '../../../test-support/terminal.ts';
 import { bashCompletions, fishCompletions, zshCompletions } from './completions.ts';
 import { manPage } from './man-page.ts';
 

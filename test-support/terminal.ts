@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { $ } from 'bun';
-import { until } from '../until.ts';
+import { until } from './until.ts';
 
 /** A program in a terminal of 100 columns and 40 lines. */
 export type Terminal = Awaited<ReturnType<typeof openTerminal>>;
