@@ -155,7 +155,7 @@ function installFromPyPI(name: string, version: string) {
 
 /** Builds a program of Go, in the folder of what is built. It takes two minutes, once. */
 function installWithGo(source: string) {
-  if (!isThere('go')) installGo();
+  has('go');
   ends('go', ['install', source]);
 }
 
