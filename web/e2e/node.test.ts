@@ -20,6 +20,10 @@ const importsOf = (path: string, text: string) =>
     ([, target = '']) => relative(ROOT, resolve(ROOT, dirname(path), target)),
   );
 
+/** Tells whether Bun runs this test itself, and with it what it imports. */
+const isOfBun = (path: string) =>
+  readFileSync(join(ROOT, path), 'utf8').includes("from 'bun:test'");
+
 /** Returns the files that Playwright loads in Node: its configurations, its tests and their imports. */
 const filesInNode = () => {
   const texts = new Map<string, string>();
@@ -30,7 +34,7 @@ const filesInNode = () => {
     for (const target of importsOf(path, text)) add(target);
   };
   for (const path of pathsBelow(['web/e2e', 'desktop/e2e']))
-    if (/\.\w+\.test\.ts$|playwright\.config\.ts$/.test(path)) add(path);
+    if (/\.\w+\.test\.ts$|playwright\.config\.ts$/.test(path) && !isOfBun(path)) add(path);
   add('playwright.config.ts');
   return texts;
 };

@@ -97,11 +97,11 @@ const download = ({ name, cookie }: Stage, address: string, what: string, more: 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const isSame = (path: string, bytes: Buffer) => digest(readFileSync(path)) === digest(bytes);
 
-/** Reads a part of the large file, pauses for 75 s and reads on. */
+/** Reads a part of the large file, pauses for 75 s and reads on. Slowly: this process may be late with the pause. */
 const pausing = async (stage: Stage) => {
   const { child, path, size } = download(stage, stage.files.large, 'paused', [
     '--limit-rate',
-    '8M',
+    '2M',
   ]);
   await until(() => size() > MB);
   child.kill('SIGSTOP');
@@ -118,10 +118,10 @@ const slow = async (stage: Stage) => {
   return { code: await child.exited, whole: isSame(path, SMALL) };
 };
 
-/** Loses the connection in the middle, and continues from there. */
+/** Loses the connection in the middle, and continues from there. Slowly: this process may be late with the end. */
 const cut = async (stage: Stage) => {
-  const first = download(stage, stage.files.large, 'cut', ['--limit-rate', '20M']);
-  await until(() => first.size() > 5 * MB);
+  const first = download(stage, stage.files.large, 'cut', ['--limit-rate', '1M']);
+  await until(() => first.size() > MB);
   first.child.kill('SIGKILL');
   await first.child.exited;
   const had = first.size();
