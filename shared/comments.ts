@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { hiding } from './hiding.ts';
 import { m } from './messages.ts';
 import { person } from './people.ts';
-import { CONTENT_MOST, flag, instant, text } from './text.ts';
+import { CONTENT_MOST, flag, instant, words } from './text.ts';
 
 export const COMMENTS_PER_PERSON = 20_000;
 
 export const commentForm = z.object({
-  content: text(m.comments_text_required, CONTENT_MOST, m.comments_text_too_long).min(1, {
-    error: m.comments_text_required,
-  }),
+  content: words(m.comments_text_required, CONTENT_MOST, m.comments_text_too_long),
 });
 
 /** How many people said Amen to a comment, never who, and whether the viewer did. */

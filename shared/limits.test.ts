@@ -8,6 +8,7 @@ import { inviteForm } from './invitations.ts';
 import { answerForm, editPrayerDialogForm, editPrayerPageForm, newPrayerForm } from './prayers.ts';
 import { FILE_MAX } from './resources.ts';
 import { loginForm, registerForm } from './session.ts';
+import { updateForm } from './updates.ts';
 
 const registration = {
   firstName: 'Ruth',
@@ -65,6 +66,22 @@ for (const [field, form, rest, shortest, tooShort, longest, tooLong] of limits) 
     expect(sentenceOn(longest + 1)).toStartWith(tooLong);
   });
 }
+
+test('an answer, a comment and an update have a letter, a digit or an emoji (P51)', () => {
+  const forms = [
+    ['answerContent', answerForm],
+    ['content', commentForm],
+    ['content', updateForm],
+  ] as const;
+  for (const [field, form] of forms) {
+    const issues = (typed: string) => form.safeParse({ [field]: typed }).error?.issues ?? [];
+    for (const typed of ['.', '...', '- !', '\u2014', '\u0651'])
+      expect(issues(typed).map(({ message }) => message.slice(0, 12))).toEqual(['Please write']);
+    for (const typed of ['A', '7', '\u0665', '아', '🙏', '.a', 'ا'])
+      expect(issues(typed)).toEqual([]);
+    expect(issues('')).toHaveLength(1);
+  }
+});
 
 test('a password has 6 to 256 characters and is given twice the same (A6)', () => {
   const sentenceOn = (password: string, confirmPassword = password) =>

@@ -3,7 +3,16 @@ import { idParam, pageQuery } from './call.ts';
 import { DEFAULT_CATEGORY, EDIT_PRAYER_CATEGORIES, NEW_PRAYER_CATEGORIES } from './categories.ts';
 import { m, type Sentence } from './messages.ts';
 import { person } from './people.ts';
-import { CONTENT_MOST, calendarDate, flag, instant, line, TITLE_MOST, text } from './text.ts';
+import {
+  CONTENT_MOST,
+  calendarDate,
+  flag,
+  instant,
+  line,
+  TITLE_MOST,
+  text,
+  words,
+} from './text.ts';
 import { latestUpdate } from './updates.ts';
 
 /** Categories of both forms. A request keeps its category until its author picks another. */
@@ -145,9 +154,7 @@ export const editPrayerPageForm = z.object({
 export const ANSWER_MOST = 2000;
 
 export const answerForm = z.object({
-  answerContent: text(m.prayers_answer_required, ANSWER_MOST, m.prayers_answer_too_long).min(1, {
-    error: m.prayers_answer_required,
-  }),
+  answerContent: words(m.prayers_answer_required, ANSWER_MOST, m.prayers_answer_too_long),
 });
 
 /** What the author writes. Everyone who sees the request sees it as it is stored. */

@@ -89,6 +89,20 @@ export const text = (required: Sentence, most: number, tooLong: TooLong) =>
     .max(most, { error: tooLong })
     .refine(upTo(most, holdsNoSecret), NO_SECRET);
 
+const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+
+/** Returns whether there is a letter, a digit or an emoji in it. A dot alone is a key that was pressed by mistake. */
+export const saysSomething = (typed: string) => SAYS_SOMETHING.test(typed);
+
+/** Like `text`, for what others read at once: it must say something. `required` is said of a text that does not. */
+export const words = (required: Sentence, most: number, tooLong: TooLong) =>
+  text(required, most, tooLong)
+    .min(1, { error: required })
+    .refine(
+      upTo(most, (typed) => typed === '' || saysSomething(typed)),
+      { error: required },
+    );
+
 /** An address, as it was written but for invisible signs around it. */
 export const email = z
   .string({ error: m.text_email_invalid })

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { hiding } from './hiding.ts';
 import { m } from './messages.ts';
-import { CONTENT_MOST, flag, instant, text } from './text.ts';
+import { CONTENT_MOST, flag, instant, words } from './text.ts';
 
 export const UPDATES_PER_PRAYER = 200;
 
 export const updateForm = z.object({
-  content: text(m.updates_text_required, CONTENT_MOST, m.updates_text_too_long).min(1, {
-    error: m.updates_text_required,
-  }),
+  content: words(m.updates_text_required, CONTENT_MOST, m.updates_text_too_long),
 });
 
 /** What an author tells of a request later on. It names no author: the request does. */

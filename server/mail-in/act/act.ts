@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { addressKey } from '../../../shared/address.ts';
 import type { MailOutcome } from '../../../shared/mailbox.ts';
 import type { RefusalCode } from '../../../shared/refusals.ts';
+import { saysSomething } from '../../../shared/text.ts';
 import { change, type Tx } from '../../db/change.ts';
 import { users } from '../../db/schema.ts';
 import { Refusal } from '../../http/errors.ts';
@@ -225,7 +226,7 @@ const obey = async (
     if (!isOwn) return ended('not-own');
     if (prayer.answeredAt !== null) return ended('already-answered');
     // A name alone is no text.
-    if (afterFirstLine(mail.words) === '') return ended('without-words');
+    if (!saysSomething(afterFirstLine(mail.words))) return ended('without-words');
     const text = afterFirstLine(mail.text);
     const answered = { prayerId: prayer.id };
     await answerByMail(parts, { userId, prayerId: prayer.id, text }, noted('answered', answered));
@@ -234,6 +235,11 @@ const obey = async (
   const isUpdate = isOwn && !isHidden;
   const said = mail.command === 'amen-and-more' ? belowAmen(mail) : mail;
   const text = isHidden ? withoutAuthor(said, user) : said.text;
+  if (!saysSomething(text)) {
+    if (mail.command !== 'amen-and-more') return ended('empty');
+    await prayByMail(parts, { userId, prayerId: prayer.id }, noted('prayed'));
+    return 'prayed';
+  }
   if (mail.command === 'amen-and-more') {
     requireContent(text);
     // Without a note: a mail that is read again after a crash prays a second time, which changes nothing.

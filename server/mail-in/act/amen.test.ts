@@ -27,6 +27,16 @@ test('Amen with words below is prayed, and the words are a comment (N94)', async
   expect((await commentsOf()).at(-1)?.content).toBe(words);
 });
 
+test('a reply without a letter, a digit or an emoji is no comment (P51)', async () => {
+  const { answer, about, asReader, commentsOf, mailsTo } = await start();
+  const before = await commentsOf();
+  for (const text of ['.', '---', '?!']) expect(await answer('naomi', about, text)).toBe('empty');
+  expect(mailsTo('naomi').at(-1)?.text).toContain('there are no words in it.');
+  expect(await answer('naomi', about, 'Amen!\n\n...')).toBe('prayed');
+  expect((await asReader('naomi')).hasPrayed).toBe(true);
+  expect(await commentsOf()).toEqual(before);
+});
+
 test('Amen with too many words below changes nothing (N94)', async () => {
   const { answer, about, asReader, commentsOf } = await start();
   const before = await commentsOf();

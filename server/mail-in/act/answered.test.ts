@@ -188,7 +188,12 @@ describe('replies of “Answered” that mark nothing and get one sentence why (
   test('a missing or too long text marks nothing', async () => {
     const { answer, about, mailsTo, written } = await start();
     const before = written();
-    for (const text of ['Answered', 'Answered:\n\nHannah', 'answered!\n\n> He is home.'])
+    for (const text of [
+      'Answered',
+      'Answered:\n\nHannah',
+      'answered!\n\n> He is home.',
+      'Answered:\n.',
+    ])
       expect(await answer('hannah', about, text)).toBe('without-words');
     expect(mailsTo('hannah')[0]?.text).toContain('but not how.');
     expect(await answer('hannah', about, `Answered\n${'x'.repeat(2_001)}`)).toBe('too-long');
