@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { DesktopState, Outcome } from '../../shared/desktop-bridge.ts';
+import { LIVE } from '../../test-support/live.ts';
 
 /*
  * The program's own pages in a real browser, with a stand-in for the bridge: the state that they show, their
@@ -140,7 +141,7 @@ test('an address is sent to the program, and an error is shown beside its field 
   const page = await open('choose', {}, { sentence });
   await page.getByLabel('Address').fill('pray.example');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toHaveText(sentence);
+  await expect(page.locator(LIVE)).toHaveText(sentence);
   await expect(page.getByLabel('Address')).toBeFocused();
   await expect(page.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true');
   expect(await asked(page)).toEqual([['addServer', 'pray.example']]);
@@ -167,7 +168,7 @@ test('one click starts the local server and shows its address for phones (T5)', 
   await expect(page.getByAltText(/leads phones to http:\/\/192\.168\.1\.20:3000/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop it' }).click();
   await become(page, { localServer: { state: 'failed', sentence: 'It could not be started.' } });
-  await expect(page.getByRole('status')).toHaveText('It could not be started.');
+  await expect(page.locator(LIVE)).toHaveText('It could not be started.');
 });
 
 test('one click each makes, shows and restores the backups of this computer (T27)', async ({
@@ -252,7 +253,7 @@ test('the connecting page names the server, and the problem (T4)', async ({ open
   const sentence = 'A part of this program is missing. Please install Upheld again.';
   await become(page, { servers: here, localServer: { state: 'failed', sentence } });
   await expect(page.getByRole('heading')).toHaveText('Upheld cannot run on this computer');
-  await expect(page.getByRole('status')).toHaveText(sentence);
+  await expect(page.locator(LIVE)).toHaveText(sentence);
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(await asked(page)).toEqual([['goTo', 'server']]);
 });
@@ -313,7 +314,7 @@ test('text is searched while typing, forwards and back (T9)', async ({ open }) =
     ['find', 'knee', true],
     ['find', 'knee', false],
   ]);
-  await expect(page.getByRole('status')).toHaveText('1 of 3');
+  await expect(page.locator(LIVE)).toHaveText('1 of 3');
   // All parts of the bar are visible.
   await page.setViewportSize({ width: 440, height: 72 });
   const size = await page.evaluate(() => {

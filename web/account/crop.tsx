@@ -5,6 +5,7 @@ import { PICTURE_PIXELS } from '../../shared/pictures.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
+import { LIVE } from '../ui/spoken.tsx';
 import { dragged, NEAREST, settled, WHOLE } from './crop-area.ts';
 import { drawPhoto } from './photo.ts';
 
@@ -78,7 +79,7 @@ export function Crop({ photo, canvas }: CropProps) {
           </Tooltip>
         ))}
       </div>
-      <p role="status" className="sr-only">
+      <p {...LIVE} className="sr-only">
         {isMoved &&
           m.pictures_moved({ across: Math.round(crop.x * 100), down: Math.round(crop.y * 100) })}
       </p>

@@ -10,7 +10,7 @@ import { Section } from '../ui/card.tsx';
 import { CopyField } from '../ui/fields/copy-field.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { useStatusRole } from '../ui/spoken.tsx';
+import { useLive } from '../ui/spoken.tsx';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 const QrCode = lazyComponent(() => import('../ui/qr-code.tsx'), 'QrCode');
@@ -58,7 +58,7 @@ function Shown({ url, onClose }: { url: string; onClose: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       {state === 'open' && <Code url={url} />}
-      <div role={useStatusRole()}>
+      <div {...useLive()}>
         {state === 'open' && <p className="text-muted">{m.passwordless_other_waiting()}</p>}
         {state === 'over' && <p>{m.passwordless_other_over()}</p>}
         {state === 'used' && (

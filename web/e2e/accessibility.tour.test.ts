@@ -1,3 +1,4 @@
+import { LIVE } from '../../test-support/live.ts';
 import { paths } from '../paths.ts';
 import { axeSource, violations } from './axe.ts';
 import { DESKTOP, expect, type Page, PHONE, test } from './fixtures.ts';
@@ -133,7 +134,7 @@ const withAxe = new WeakSet<Page>();
 const bringAxe = async (page: Page) => {
   if (withAxe.has(page)) return;
   await page.addInitScript(axeSource);
-  await page.addInitScript(watchForRegions);
+  await page.addInitScript(watchForRegions, LIVE);
   withAxe.add(page);
 };
 
@@ -143,14 +144,14 @@ type Watching = { bornWithWords: string[] };
  * Collects live regions that are created with words in them. A region that takes the focus is read, so it
  * does not count.
  */
-const watchForRegions = () => {
+const watchForRegions = (live: string) => {
   const bornWithWords: string[] = [];
   Object.assign(window, { bornWithWords });
   const isBad = (it: Element) => it.textContent?.trim() && !it.matches(':focus, :focus-within');
   const look = (it: Element) => {
     if (isBad(it)) bornWithWords.push(it.outerHTML.slice(0, 160));
   };
-  const regions = '[role=status], [role=alert]';
+  const regions = `${live}, [role=alert]`;
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!(node instanceof Element)) continue;

@@ -1,3 +1,4 @@
+import { LIVE } from '../../test-support/live.ts';
 import { startMailServer } from '../../test-support/mail.ts';
 import { accountOf, expect, go, type Page, test, toast } from './fixtures.ts';
 import { logIn } from './steps.ts';
@@ -99,7 +100,7 @@ test('a search finds one of many users, and scrolling loads more of the list (M1
   await field.fill('eunice@ex');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Eunice Miller');
-  await expect(page.getByRole('status').filter({ hasText: '1 user' })).toBeVisible();
+  await expect(page.locator(LIVE).filter({ hasText: '1 user' })).toBeVisible();
   await switchOf(page, 'Active', 'Eunice').click();
   await expect(switchOf(page, 'Active', 'Eunice')).not.toBeChecked();
   await field.fill('nobody');
@@ -169,7 +170,7 @@ test('an administrator makes a reset link, and it works once (M4)', async ({
   const dialog = deborah.getByRole('dialog');
   await expect(dialog).toContainText(/It works once, until \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('Copied.');
+  await expect(dialog.locator(LIVE)).toHaveText('Copied.');
   const link = await deborah.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/reset-password\/[\w-]{43}$/);
   await dialog.getByRole('button', { name: 'Done' }).click();

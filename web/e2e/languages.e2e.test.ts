@@ -1,4 +1,5 @@
 import { marked } from '../../shared/messages/pseudo-messages.ts';
+import { LIVE } from '../../test-support/live.ts';
 import {
   accountOf,
   DESKTOP,
@@ -131,7 +132,7 @@ test('without a connection the app opens in the chosen language (O4)', async ({ 
   await expect.poll(controller).toContain('/en-XA/sw.js');
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(MARKED);
+  await expect(page.getByRole('main').locator(LIVE).first()).toHaveText(MARKED);
   expect(await languageOf(page)).toBe('en-XA');
 });
 

@@ -1,3 +1,4 @@
+import { LIVE } from '../../test-support/live.ts';
 import {
   DESKTOP,
   drawn,
@@ -48,7 +49,7 @@ const left = (page: Page) =>
 
 const banner = (page: Page) =>
   page
-    .getByRole('status')
+    .locator(LIVE)
     .and(page.locator(':not([data-toast] *)'))
     .filter({ hasText: /offline|reached|online again/ });
 const card = (page: Page, title: string) =>
@@ -115,9 +116,7 @@ test('without a connection the cache is shown, and queued actions are sent once 
 
   await page.context().setOffline(false);
   await expect(banner(page)).toBeHidden();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'The connection is back.' }),
-  ).toBeAttached();
+  await expect(page.locator(LIVE).filter({ hasText: 'The connection is back.' })).toBeAttached();
   const read = async (at: string) => (await ruth.api.get(at)).json();
   expect(await read(`/api/prayers/${knee}`)).toMatchObject({ hasPrayed: true, isBookmarked: true });
   expect(await read(`/api/prayers/${sleep}`)).toMatchObject({ hasPrayed: true });

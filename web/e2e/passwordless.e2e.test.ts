@@ -1,3 +1,4 @@
+import { LIVE } from '../../test-support/live.ts';
 import { OVER_QUOTA } from '../../test-support/mail.ts';
 import {
   accountOf,
@@ -70,7 +71,7 @@ test('a passkey is added, signs in, reauthenticates, and is removed (A31)', asyn
   await expect(page.getByText(/^Last used/)).toBeVisible();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog.getByRole('button', { name: 'Use a passkey instead' }).click();
-  await expect(dialog.getByRole('status')).toHaveText(
+  await expect(dialog.locator(LIVE)).toHaveText(
     'This device has a passkey for your account already.',
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -96,7 +97,7 @@ test('a passkey signs in by keyboard alone, and a refused one changes nothing (A
   await signOut(page);
   await device.refuse(true);
   await tabTo(page, 'Use a passkey');
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing happened.' })).toBeVisible();
+  await expect(page.locator(LIVE).filter({ hasText: 'Nothing happened.' })).toBeVisible();
   await device.refuse(false);
   await tabTo(page, 'Use a passkey');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting('Ruth'));

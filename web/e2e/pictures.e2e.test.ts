@@ -1,3 +1,4 @@
+import { LIVE } from '../../test-support/live.ts';
 import { DESKTOP, expect, go, type Page, type Person, PHONE, test, toast } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { fillScene } from './scene.ts';
@@ -138,7 +139,7 @@ test('a picture is chosen and moved with the keyboard alone (W17, A37)', async (
   const up = dialog(page).getByRole('button', { name: 'Move up' });
   await tabTo(page, up, 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('status')).toContainText('50 percent from the left');
+  await expect(dialog(page).locator(LIVE)).toContainText('50 percent from the left');
   await expect.poll(() => drawing(page)).not.toBe(before);
   const moved = await drawing(page);
   await tabTo(page, dialog(page).getByLabel('Zoom'));

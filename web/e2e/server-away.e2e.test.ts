@@ -1,3 +1,4 @@
+import { LIVE } from '../../test-support/live.ts';
 import type { Executable } from './executable.ts';
 import { expect, go, makeGroup, type Page, PHONE, test } from './fixtures.ts';
 import { cachedPaths } from './stored-paths.ts';
@@ -6,7 +7,7 @@ import { cachedPaths } from './stored-paths.ts';
 
 const banner = (page: Page) =>
   page
-    .getByRole('status')
+    .locator(LIVE)
     .and(page.locator(':not([data-toast] *)'))
     .filter({ hasText: /offline|reached|online again/ });
 

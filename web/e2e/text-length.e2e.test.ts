@@ -1,3 +1,4 @@
+import { LIVE } from '../../test-support/live.ts';
 import { expect, makeGroup, PHONE, test } from './fixtures.ts';
 
 const long = (length: number) => 'a'.repeat(length);
@@ -13,7 +14,7 @@ test('a long text shows how many letters are left or too many (W11)', async ({ p
   const field = page.getByLabel('Add a comment');
   const form = page.locator('form').filter({ has: field });
   const seen = form.locator('p[aria-hidden]');
-  const heard = form.getByRole('status');
+  const heard = form.locator(LIVE);
   await field.fill(long(899));
   await expect(seen).toHaveCount(0);
   await field.fill(long(995));

@@ -1,3 +1,4 @@
+import { LIVE } from '../../test-support/live.ts';
 import type { ActionName } from '../api/actions/all.ts';
 import { DESKTOP, expect, type Fixtures, go, type Page, PHONE, test } from './fixtures.ts';
 import { confirm, fill, inMenu, inTurn, isCallOf, onCard, press } from './pressing.ts';
@@ -151,7 +152,7 @@ test('a toast over a dialog can be dismissed by mouse and keyboard, and the form
   await page.goto('/my-prayers');
   await onCard('Surgery on Thursday', /^Prayed/)(page);
   // The polite live region of toasts.
-  await expect(page.locator('body > div > div > [role=status]')).toHaveText('Prayer removed');
+  await expect(page.locator(`body > div > div > ${LIVE}`)).toHaveText('Prayer removed');
   // Marked before the failure, to prove that the region existed before: a region created with its words is
   // not announced.
   const alert = page.locator('body > div > div > [role=alert]');

@@ -14,7 +14,7 @@ import { Form } from '../ui/fields/form.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { LinkButton } from '../ui/links.tsx';
-import { useStatusRole } from '../ui/spoken.tsx';
+import { useLive } from '../ui/spoken.tsx';
 import { Actions, Skipped } from './set-up-skip.tsx';
 
 type Doing = { title: string; setup: Setup; user: CurrentUser; tone: ButtonTone };
@@ -103,7 +103,7 @@ const Helper = ({ title, setup, tone }: Doing) => (
 
 function Mail({ title, setup: { mail, trouble }, user, tone }: Doing) {
   const send = useAction(adminActions.sendTestMail);
-  const role = useStatusRole();
+  const live = useLive();
   const words = { email: nameOf(user) };
   if (mail === 'none')
     return (
@@ -118,7 +118,7 @@ function Mail({ title, setup: { mail, trouble }, user, tone }: Doing) {
     );
   return (
     <>
-      <div role={role} className="prose-width">
+      <div {...live} className="prose-width">
         {mail === 'sending' && <p>{m.setup_mail_sending(words)}</p>}
         {mail === 'failed' && (
           <>

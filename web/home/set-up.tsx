@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { LinkButton } from '../ui/links.tsx';
-import { useStatusRole } from '../ui/spoken.tsx';
+import { useLive } from '../ui/spoken.tsx';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 import { ToDo } from './set-up-steps.tsx';
 
@@ -40,7 +40,7 @@ export function SetUp({ setup, user }: SetUpProps) {
     <Section name="set-up" title={isOver ? m.setup_over_title() : m.setup_title()}>
       <p className="prose-width">{isOver ? m.setup_over_explained() : m.setup_explained()}</p>
       <div className="flex flex-col gap-2">
-        <p role={useStatusRole()} className="font-semibold text-answered">
+        <p {...useLive()} className="font-semibold text-answered">
           {m.setup_count({ done, all: SETUP_STEPS.length })}
         </p>
         <div aria-hidden className="flex max-w-xl gap-1">

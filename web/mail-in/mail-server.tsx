@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useStatusRole } from '../ui/spoken.tsx';
+import { useLive } from '../ui/spoken.tsx';
 import { MailServerSettings } from './mail-server-form.tsx';
 import { Forget, TestOutcome } from './test-parts.tsx';
 
@@ -49,11 +49,11 @@ const keyOf = ({ set, test }: MailServerState) => {
 
 /** The mail server's state, and buttons for it. */
 function Current({ state }: { state: MailServerState }) {
-  const role = useStatusRole();
+  const live = useLive();
   const { where, isOn, set, isTesting, test } = state;
   return (
     <Card as="section" className="flex flex-col gap-4">
-      <div role={role} className="flex flex-col gap-2">
+      <div {...live} className="flex flex-col gap-2">
         <p className="font-semibold">{stateWords(state)}</p>
         {set && <p className="wrap-anywhere">{m.sending_address_is({ address: set.address })}</p>}
         {where === 'settings' && <p className="text-muted">{m.sending_in_settings_on()}</p>}

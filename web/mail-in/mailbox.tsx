@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useStatusRole } from '../ui/spoken.tsx';
+import { useLive } from '../ui/spoken.tsx';
 import { MailboxSettings } from './mailbox-form.tsx';
 import { Forget, TestOutcome } from './test-parts.tsx';
 
@@ -66,11 +66,11 @@ const keyOf = ({ set }: MailboxState) =>
 
 /** The mailbox's state, and buttons for it. */
 function Current({ state }: { state: MailboxState }) {
-  const role = useStatusRole();
+  const live = useLive();
   const { set, isTesting, test, isOn } = state;
   return (
     <Card as="section" className="flex flex-col gap-4">
-      <div role={role} className="flex flex-col gap-2">
+      <div {...live} className="flex flex-col gap-2">
         <p className="font-semibold">{stateWords(state)}</p>
         {set && <p className="wrap-anywhere">{m.mailbox_address_is({ address: set.address })}</p>}
         {state.where === 'settings' && <p className="text-muted">{m.mailbox_in_settings_on()}</p>}

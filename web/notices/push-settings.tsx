@@ -3,7 +3,7 @@ import { m } from '../../shared/messages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useStatusRole } from '../ui/spoken.tsx';
+import { useLive } from '../ui/spoken.tsx';
 import type { PushUnsupportedReason } from './push-unsupported-reason.ts';
 import { type PushState, usePush } from './use-push.ts';
 
@@ -39,7 +39,7 @@ function Standing({ push }: StandingProps) {
   const { Icon, words } = LOOKS[state];
   return (
     <>
-      <p role={useStatusRole()} className="flex items-center gap-2">
+      <p {...useLive()} className="flex items-center gap-2">
         <span>{m.notifications_push_status()}</span>
         <Badge icon={<Icon aria-hidden className="size-5" />}>{words()}</Badge>
       </p>

@@ -2,7 +2,7 @@ import { Eye, EyeOff, Lock } from 'lucide-react';
 import type { Group } from '../../shared/groups.ts';
 import { isLeader } from '../../shared/permissions.ts';
 import { useList } from '../api/cache/lists.ts';
-import { useStatusRole } from '../ui/spoken.tsx';
+import { useLive } from '../ui/spoken.tsx';
 import { whoWillSee } from './words.ts';
 
 type AudienceLineProps = {
@@ -23,7 +23,7 @@ export function AudienceLine({ groupIds, leadersOnlyGroupIds, ...names }: Audien
   const words = whoWillSee({ ...names, groups: chosen });
   const Icon = isPrivate ? Lock : isAnonymous ? EyeOff : Eye;
   return (
-    <div role={useStatusRole()}>
+    <div {...useLive()}>
       {words && (
         <p className="flex items-start gap-2.5 rounded-control bg-selected px-4 py-3 font-semibold">
           <Icon aria-hidden className="mt-0.5 size-5.5 shrink-0 text-primary" />

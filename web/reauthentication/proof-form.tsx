@@ -16,6 +16,7 @@ import { Form } from '../ui/fields/form.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { useForm } from '../ui/fields/use-form.ts';
 import { DialogFoot } from '../ui/overlays/dialog.tsx';
+import { LIVE } from '../ui/spoken.tsx';
 
 export type GivenProof = Sent<'makeSignInLink', 'body'>;
 
@@ -82,7 +83,7 @@ export function ProofForm({ explained, onCancel, onProof, refusal }: ProofFormPr
           {m.passwordless_proof_use_passkey()}
         </Button>
       )}
-      <p role="status">{outcome}</p>
+      <p {...LIVE}>{outcome}</p>
       <DialogFoot staysInSight={false}>
         <Actions>
           <Button tone="plain" onClick={onCancel}>

@@ -23,7 +23,7 @@ import { LinkButton } from '../ui/links.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useStatusRole } from '../ui/spoken.tsx';
+import { useLive } from '../ui/spoken.tsx';
 import { useWindowTitle } from '../ui/window-title.ts';
 
 /** A sitting: one request after another, of all groups or of one. */
@@ -150,7 +150,7 @@ function Frame({ isLarge, onLarge, wayOut, sitting, prayer }: FrameProps) {
       {...swipes}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2 pb-3">
-        <p className="whitespace-nowrap text-meta text-muted" role={useStatusRole()}>
+        <p className="whitespace-nowrap text-meta text-muted" {...useLive()}>
           {progress}
         </p>
         <div className="-me-2 flex flex-wrap items-center gap-1 *:whitespace-nowrap *:px-2!">

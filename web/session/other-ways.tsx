@@ -6,6 +6,7 @@ import { ApiError } from '../api/errors.ts';
 import { signWithPasskey } from '../api/passkeys.ts';
 import { useSignInMethods } from '../api/sign-in-methods.ts';
 import { Button } from '../ui/button.tsx';
+import { LIVE } from '../ui/spoken.tsx';
 
 type OtherWaysProps = { setup?: string; onCode: () => void };
 
@@ -52,7 +53,7 @@ function UsePasskey({ setup }: { setup?: string }) {
       >
         {m.passwordless_use_passkey()}
       </Button>
-      <p role="status" className="basis-full text-center">
+      <p {...LIVE} className="basis-full text-center">
         {state === 'stopped' && m.passwordless_passkey_stopped()}
       </p>
     </>

@@ -7,6 +7,7 @@ import { oldestShown } from '../api/offline/saved-at.ts';
 import { shownSince } from '../ui/dates/dates.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { RichText } from '../ui/rich-text.tsx';
+import { LIVE } from '../ui/spoken.tsx';
 
 const Unsent = lazyComponent(() => import('./unsent.tsx'), 'Unsent');
 
@@ -37,7 +38,7 @@ export function Offline() {
   if (isLost && !wasLost) setWasLost(true);
   return (
     <>
-      <div role="status">
+      <div {...LIVE}>
         {isLost && (
           <p className="mb-4 flex items-center gap-2 rounded-card border-2 border-outline bg-card p-3">
             <WifiOff aria-hidden className="size-5 shrink-0" />

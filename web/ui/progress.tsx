@@ -1,5 +1,6 @@
 import { getLocale } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
+import { LIVE } from './spoken.tsx';
 
 type ProgressProps = {
   label: string;
@@ -22,7 +23,7 @@ export function Progress({ label, value }: ProgressProps) {
         max={100}
         className="h-4 w-full appearance-none overflow-hidden rounded-full border-2 border-outline bg-page [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-page [&::-webkit-progress-value]:bg-primary"
       />
-      <p role="status" className="sr-only">
+      <p {...LIVE} className="sr-only">
         {m.ui_percent_done({ percent: Math.floor(percent / 25) * 25 })}
       </p>
     </div>

@@ -73,14 +73,17 @@ function wordsIn(element: HTMLElement | null) {
 }
 
 /**
- * Returns the role of a live region that has text from the start: none at first, so that only changes are
- * announced.
+ * Attributes of an element whose text is announced when it changes. It has no role "status": Orca says "statusbar" at
+ * each one, also where it is empty.
  */
-export function useStatusRole() {
+export const LIVE = { 'aria-live': 'polite', 'aria-atomic': true } as const;
+
+/** Returns the attributes of a live region that has text from the start: none at first, so that only changes are announced. */
+export function useLive() {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setThere(true));
     return () => clearTimeout(timer);
   }, []);
-  return isThere ? 'status' : undefined;
+  return isThere ? LIVE : undefined;
 }

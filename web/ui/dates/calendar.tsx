@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
-import { useStatusRole } from '../spoken.tsx';
+import { useLive } from '../spoken.tsx';
 import { today } from './days.ts';
 import { firstWeekday } from './first-weekday.ts';
 import { spokenDay } from './spoken-day.ts';
@@ -82,7 +82,7 @@ const shortWeekday = (day: Date) => {
  * The month's name. The library's own caption is created as a live region with text in it, which some screen
  * readers read at once.
  */
-const Caption = (props: ComponentProps<'span'>) => <span {...props} role={useStatusRole()} />;
+const Caption = (props: ComponentProps<'span'>) => <span {...props} {...useLive()} />;
 
 const dayName = (date: Date, { today, selected }: Modifiers) => {
   const day = spokenDay(date, getLocale());

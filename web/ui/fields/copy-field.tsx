@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../shared/messages.ts';
 import { Button } from '../button.tsx';
+import { LIVE } from '../spoken.tsx';
 import { controlClass, Field } from './field.tsx';
 
 type CopyFieldProps = {
@@ -35,7 +36,7 @@ export function CopyField({ label, value, hint, copyLabel }: CopyFieldProps) {
         <Button tone="plain" icon={<Copy aria-hidden className="size-5" />} onClick={copy}>
           {copyLabel ?? m.ui_copy_link()}
         </Button>
-        <p role="status">{outcome}</p>
+        <p {...LIVE}>{outcome}</p>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide-react';
 import type { ChangeEvent, Ref } from 'react';
 import { m } from '../../../shared/messages.ts';
 import { buttonClass } from '../button.tsx';
+import { LIVE } from '../spoken.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
 type FileFieldProps = FieldProps & {
@@ -55,7 +56,7 @@ export const FileField = ({
             {file?.name ?? m.ui_select_file()}
           </span>
         </label>
-        <p role="status" className={chosen ? 'mt-1.5 text-meta text-muted' : ''}>
+        <p {...LIVE} className={chosen ? 'mt-1.5 text-meta text-muted' : ''}>
           {chosen}
         </p>
       </div>

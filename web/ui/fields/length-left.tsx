@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { m } from '../../../shared/messages.ts';
+import { LIVE } from '../spoken.tsx';
 
 /** Fraction of the limit from which on the remaining length is shown. */
 const NEAR = 0.9;
@@ -35,7 +36,7 @@ export function LengthLeft({ written, most }: { written: string; most: number })
           {words}
         </p>
       )}
-      <p role="status" className="sr-only">
+      <p {...LIVE} className="sr-only">
         {spoken}
       </p>
     </>

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { m } from '../../../shared/messages.ts';
 import { Button } from '../button.tsx';
+import { LIVE } from '../spoken.tsx';
 import { copyText } from './copy-field.tsx';
 
 /** A line for a settings file or a terminal, with a copy button. */
@@ -23,7 +24,7 @@ export function LineToType({ line }: { line: string }) {
           {m.ui_copy()}
         </Button>
       </div>
-      <p role="status" className="text-meta">
+      <p {...LIVE} className="text-meta">
         {outcome}
       </p>
     </div>

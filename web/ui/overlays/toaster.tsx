@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../../../shared/messages.ts';
+import { LIVE } from '../spoken.tsx';
 import { TOAST_ICONS, type Toast } from './toast.ts';
 import { freePlace, liesOver } from './toast-place.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -80,7 +81,7 @@ export function Toaster() {
         />
       )}
       <div className="min-w-0 flex-1">
-        <div role="status">{!isBad && !isSaid && words}</div>
+        <div {...LIVE}>{!isBad && !isSaid && words}</div>
         <div role="alert">{isBad && !isSaid && words}</div>
         {isSaid && <div aria-hidden>{words}</div>}
       </div>
