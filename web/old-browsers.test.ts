@@ -44,6 +44,8 @@ const ASKED_FOR: Record<string, RegExp> = {
   'navigator.connection': /return navigator\.connection&&\([\w$]+=navigator\.connection\./,
   'navigator.setAppBadge': /`setAppBadge`in navigator\)\|\|/,
   'navigator.share': /if\(!navigator\.share\)return /,
+  'navigator.wakeLock':
+    /\|\|!\(`wakeLock`in navigator\)\)return;let [\w$]+=await navigator\.wakeLock\./,
   'navigator.userAgentData': /let [\w$]+=navigator\.userAgentData;return [\w$]+(?:!=null)?&&/,
   requestIdleCallback: /`requestIdleCallback`in globalThis\?requestIdleCallback\(/,
   setImmediate: /typeof setImmediate<`u`\?setImmediate:/,

@@ -6,20 +6,23 @@ import type { Prayer } from '../../shared/prayers.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../router.tsx';
 import { AfterDot } from '../ui/after-dot.tsx';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar, type AvatarSize } from '../ui/avatar.tsx';
 import { shownDate, TimeAgo } from '../ui/dates/dates.tsx';
 
+type FaceSize = Extract<AvatarSize, 'normal' | 'medium'>;
+
 /** The author's picture if the viewer may know the author; else an icon. */
-export const Face = ({ prayer: { user, isAnonymous, isFromOffice } }: { prayer: Prayer }) => {
+export const Face = ({ prayer, size = 'normal' }: { prayer: Prayer; size?: FaceSize }) => {
+  const { user, isAnonymous, isFromOffice } = prayer;
   if (user && !isAnonymous)
-    return <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />;
+    return <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} size={size} />;
   const Icon = isFromOffice ? Church : CloudSun;
   return (
     <span
       aria-hidden
-      className="grid size-11 @max-[10rem]:size-9 shrink-0 place-items-center rounded-full bg-hover text-muted print:hidden"
+      className={`grid shrink-0 place-items-center rounded-full bg-hover text-muted print:hidden ${size === 'medium' ? 'size-18' : 'size-11 @max-[10rem]:size-9'}`}
     >
-      <Icon className="size-6" />
+      <Icon className={size === 'medium' ? 'size-9' : 'size-6'} />
     </span>
   );
 };
@@ -41,14 +44,16 @@ export const OpeningTime = ({ prayer, date }: { prayer: Prayer; date: string }) 
   </Link>
 );
 
+type PrayerPersonProps = { prayer: Prayer; size?: FaceSize; children: ReactNode };
+
 /**
  * The author's picture and name, as far as the viewer may know them, and a line below. In a very narrow
  * container the picture is small.
  */
-export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: ReactNode }) => (
+export const PrayerPerson = ({ prayer, size, children }: PrayerPersonProps) => (
   <div className="@container w-full min-w-0">
     <div className="flex items-center gap-3 @max-[10rem]:gap-2">
-      <Face prayer={prayer} />
+      <Face prayer={prayer} size={size} />
       <div className="min-w-0">
         <p className="own-words aligned-with-page font-semibold leading-tight">
           {askerName(prayer)}
@@ -59,15 +64,17 @@ export const PrayerPerson = ({ prayer, children }: { prayer: Prayer; children: R
   </div>
 );
 
+type PrayerAuthorProps = { prayer: Prayer; isLink?: boolean; size?: FaceSize };
+
 /** The author and the time. With `isLink` the time links to the request's page. */
-export function PrayerAuthor({ prayer, isLink = true }: { prayer: Prayer; isLink?: boolean }) {
+export function PrayerAuthor({ prayer, isLink = true, size }: PrayerAuthorProps) {
   const time = isLink ? (
     <OpeningTime prayer={prayer} date={prayer.createdAt} />
   ) : (
     <TimeAgo date={prayer.createdAt} />
   );
   return (
-    <PrayerPerson prayer={prayer}>
+    <PrayerPerson prayer={prayer} size={size}>
       <p className="text-meta text-muted">
         {prayer.onBehalfOf ? (
           <>

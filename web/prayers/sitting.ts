@@ -67,7 +67,7 @@ export function useSitting(of: string, prayers: readonly Prayer[], most?: number
   return {
     current: prayers.find((prayer) => prayer.id === id),
     isPrayed: id !== undefined && prayed.has(id),
-    position: sitting.at + 1,
+    position: Math.min(sitting.at + 1, sitting.ids.length),
     ids: sitting.ids,
     count: sitting.ids.length,
     prayed,

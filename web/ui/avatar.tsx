@@ -1,9 +1,12 @@
 import { useState } from 'react';
 
-type AvatarProps = { initials: string; imageUrl?: string | null; size?: keyof typeof SIZES };
+export type AvatarSize = keyof typeof SIZES;
+
+type AvatarProps = { initials: string; imageUrl?: string | null; size?: AvatarSize };
 
 const SIZES = {
   normal: 'size-11 @max-[10rem]:size-9 text-meta',
+  medium: 'size-18 text-heading',
   large: 'size-20 text-heading',
   largest: 'size-48 text-title',
 } as const;

@@ -1,0 +1,186 @@
+import { ArrowLeft, Maximize2, Minimize2, SkipForward, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import type { Prayer } from '../../shared/prayers.ts';
+import { PrayedIcon, PrayIcon } from '../icons.ts';
+import { Button } from '../ui/button.tsx';
+import { HEADING_WORDS } from '../ui/heading-words.ts';
+import { LinkButton } from '../ui/links.tsx';
+import { useLive } from '../ui/spoken.tsx';
+import { tint } from '../ui/tints.ts';
+import { useWindowTitle } from '../ui/window-title.ts';
+import { PrayerFlags } from './prayer-flags.tsx';
+import { LatestUpdate, PrayerAudience } from './prayer-frame.tsx';
+import { PrayerAuthor, titleId } from './prayer-person.tsx';
+import type { useSitting } from './sitting.ts';
+import { usePageKeys } from './use-page-keys.ts';
+import { useSwipes } from './use-swipes.ts';
+import { isTitleRepeated } from './words.ts';
+
+const AUTHOR_ID = 'request-author';
+const FLAGS_ID = 'request-flags';
+const TEXT_ID = 'request-text';
+
+type RequestToPrayProps = {
+  prayer: Prayer;
+  sitting: ReturnType<typeof useSitting>;
+  wayOut: string;
+  /** It was prayed for just now, and is about to go. */
+  isPrayed: boolean;
+};
+
+/**
+ * One request, as a page of a prayer book, with buttons within reach of a thumb. In the large view for meetings only the
+ * text is shown.
+ */
+export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPrayProps) {
+  const { isFirst } = sitting;
+  const unlessPrayed = (act: () => void) => () => {
+    if (!isPrayed) act();
+  };
+  const pray = unlessPrayed(sitting.pray);
+  const skip = unlessPrayed(sitting.skip);
+  const back = unlessPrayed(sitting.back);
+  const [isLarge, setLarge] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageKeys({ skip, back: isFirst ? undefined : back, close: () => setLarge(false) });
+  const swipes = useSwipes({ on: skip, back: isFirst ? undefined : back });
+  useWindowTitle(m.pray_title());
+  // The next request gets the focus and starts at its top.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [prayer.id]);
+
+  return (
+    // As high as the window without the layout's padding.
+    <div
+      className={`flex min-h-[calc(100dvh-2rem)] flex-col wide:min-h-[calc(100dvh-4.5rem)] ${tint(prayer.id)} bg-none! bg-transparent!`}
+      {...swipes}
+    >
+      <div aria-hidden className={`fixed inset-0 -z-1 ${tint(prayer.id)}`} />
+      <Progress {...sitting}>
+        <Button
+          tone="quiet"
+          icon={isLarge ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
+          onClick={() => setLarge(!isLarge)}
+        >
+          {isLarge ? m.pray_smaller() : m.pray_larger()}
+        </Button>
+        <LinkButton to={wayOut} tone="quiet" icon={<X {...icon} />}>
+          {m.pray_close()}
+        </LinkButton>
+      </Progress>
+      {/* A short request stands a little above the middle, a long one begins at the top. */}
+      <div className="flex-[9]" />
+      <article
+        className={`mx-auto flex w-full max-w-[65ch] flex-col gap-4 py-6 transition-opacity ${isPrayed ? 'opacity-40' : ''}`}
+      >
+        {/* A new element for each request, so that screen readers announce it. */}
+        <h1
+          id={titleId(prayer)}
+          key={prayer.id}
+          ref={heading}
+          tabIndex={-1}
+          aria-describedby={`${AUTHOR_ID} ${FLAGS_ID} ${TEXT_ID}`}
+          className={`own-words ${isTitleRepeated(prayer) ? 'sr-only' : isLarge ? 'text-display' : 'text-title'}`}
+        >
+          <span {...HEADING_WORDS}>{prayer.title}</span>
+        </h1>
+        {/* Drawn above the heading, which is first in the DOM. */}
+        {!isLarge && (
+          <div className="-order-1 flex flex-col gap-4">
+            <div id={AUTHOR_ID}>
+              <PrayerAuthor prayer={prayer} size="medium" />
+            </div>
+            <div id={FLAGS_ID} className="empty:hidden">
+              <PrayerFlags prayer={prayer} />
+            </div>
+          </div>
+        )}
+        <p id={TEXT_ID} className={`long-words ${isLarge ? LARGE : sizeOf(prayer.content)}`}>
+          {prayer.content}
+        </p>
+        <LatestUpdate prayer={prayer} />
+        {!isLarge && <About prayer={prayer} />}
+      </article>
+      <div className="flex-[11]" />
+      <Thumb tint={tint(prayer.id)}>
+        {/* First in the DOM: the key after the request leads to it. */}
+        <Button
+          className="flex-[2]! min-h-16 text-prayer"
+          icon={
+            isPrayed ? (
+              <PrayedIcon aria-hidden className="size-6" />
+            ) : (
+              <PrayIcon aria-hidden className="size-6" />
+            )
+          }
+          onClick={pray}
+        >
+          {isPrayed ? m.pray_prayed() : m.pray_pray()}
+        </Button>
+        <Button tone="quiet" icon={<SkipForward {...icon} />} onClick={skip}>
+          {m.pray_skip()}
+        </Button>
+        <Button tone="quiet" icon={<ArrowLeft {...icon} />} disabled={isFirst} onClick={back}>
+          {m.pray_back()}
+        </Button>
+      </Thumb>
+    </div>
+  );
+}
+
+const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
+
+const LARGE = 'text-display leading-snug';
+
+/** Classes of a text: the shorter it is, the larger. */
+const sizeOf = ({ length }: string) => {
+  if (length <= 120) return 'text-psalm';
+  return length <= 300 ? 'text-heading leading-[1.42]' : 'text-prayer';
+};
+
+type ProgressProps = Pick<ReturnType<typeof useSitting>, 'position' | 'count'> & {
+  children: ReactNode;
+};
+
+/** How far the sitting is, as a line and in words, beside the buttons for the view. */
+const Progress = ({ position, count, children }: ProgressProps) => (
+  <>
+    <div aria-hidden className="fixed inset-x-0 top-0 h-0.75 bg-line">
+      <div
+        className="h-full bg-primary transition-[width]"
+        style={{ width: `${(position / count) * 100}%` }}
+      />
+    </div>
+    <div className="flex flex-wrap items-center justify-between gap-x-2 pb-3">
+      <p className="whitespace-nowrap text-meta text-muted" {...useLive()}>
+        {m.pray_progress({ position, count })}
+      </p>
+      <div className="-me-2 flex flex-wrap items-center gap-1 *:whitespace-nowrap *:px-2!">
+        {children}
+      </div>
+    </div>
+  </>
+);
+
+/** How many prayed for it; of one's own request, who sees it. */
+const About = ({ prayer }: { prayer: Prayer }) =>
+  prayer.isMine ? (
+    <PrayerAudience prayer={prayer} />
+  ) : (
+    <p className="text-meta text-muted">{m.pray_prayed_by({ count: prayer.supportCount })}</p>
+  );
+
+/** Buttons at the foot of the screen, within reach of a thumb; the first one at the end of the line. */
+const Thumb = ({ tint, children }: { tint: string; children: ReactNode }) => (
+  <div
+    data-at-foot
+    className={`sticky bottom-0 -mx-4 border-line border-t px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] ${tint}`}
+  >
+    <div className="mx-auto flex w-full max-w-[65ch] flex-row-reverse flex-wrap items-center gap-2 *:flex-1 *:px-2">
+      {children}
+    </div>
+  </div>
+);
