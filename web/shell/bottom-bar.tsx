@@ -1,12 +1,12 @@
 import { useSetAtom } from 'jotai';
-import { Plus } from 'lucide-react';
+import { Ellipsis, Plus } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { newPrayerDialog } from '../open-dialogs.ts';
 import { NavLink, useLocation } from '../router.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { type Entry, entries, isAt, lastEntry } from './entries.ts';
-import { MoreMenu } from './menus.tsx';
+import { SHEET_ID, WaysMenu } from './menus.tsx';
 
 /** A cell is as wide as its label and a share of the rest. A label is at least 16 px; at a large text size it grows as far as it fits. */
 const cell =
@@ -23,7 +23,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
   return (
     <nav
       aria-label={m.shell_navigation()}
-      className="relative order-last tall:fixed tall:inset-x-0 tall:bottom-0 z-20 print:hidden border-line border-t-2 bg-card pb-[env(safe-area-inset-bottom)] wide:hidden"
+      className="relative order-last tall:fixed tall:inset-x-0 tall:bottom-0 z-20 print:hidden border-line border-t bg-card pb-[env(safe-area-inset-bottom)] wide:hidden"
     >
       <div className="@container">
         <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] py-1">
@@ -39,11 +39,22 @@ export function BottomBar({ user }: { user: CurrentUser }) {
             <BarLink {...entries.resources} className="hidden @min-[36rem]:flex" />
             <BarLink {...lastEntry(user)} className="hidden @min-[36rem]:flex" />
             <div className="flex min-w-0 flex-auto *:flex-1 @max-[310px]:flex-none @min-[36rem]:hidden">
-              <MoreMenu user={user} side="above" buttonClassName={`${cell} text-muted`} />
+              <WaysMenu
+                user={user}
+                buttonClassName={`${cell} text-muted`}
+                button={
+                  <>
+                    <Ellipsis aria-hidden className="size-6 shrink-0" />
+                    {m.shell_more()}
+                  </>
+                }
+              />
             </div>
           </div>
         </div>
       </div>
+      {/* Beside the container: a fixed element in it would have its place in there. */}
+      <div id={SHEET_ID} />
     </nav>
   );
 }

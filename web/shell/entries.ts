@@ -56,32 +56,21 @@ export const entries = {
   profile: { to: paths.profile, label: m.shell_place_profile, icon: User },
 } satisfies Record<string, Entry>;
 
-/** Entries of the menu at the top of a phone. */
-export const menuEntries: readonly Entry[] = [
+/** The screens in the menu of a phone that each member has. */
+export const wayEntries: readonly Entry[] = [
   entries.dashboard,
+  entries.pray,
   entries.myPrayers,
   entries.answeredPrayers,
+  entries.search,
+  entries.bookmarks,
+  entries.resources,
   entries.profile,
+  entries.help,
 ];
 
 export const lastEntry = ({ isAdmin }: { isAdmin: boolean }): Entry =>
   isAdmin ? entries.admin : entries.profile;
-
-/**
- * Entries under "More": those that are neither in the top menu of a phone nor in its bar. Some are in the bar
- * if it is wide.
- */
-export const moreEntries = ({
-  isAdmin,
-}: {
-  isAdmin: boolean;
-}): readonly (Entry & { isInWideBar?: boolean })[] => [
-  entries.pray,
-  { ...entries.bookmarks, isInWideBar: true },
-  { ...entries.resources, isInWideBar: true },
-  entries.help,
-  ...(isAdmin ? [{ ...entries.admin, isInWideBar: true }] : []),
-];
 
 /** Whether an entry's screen is open, by its path or its alias. */
 export const isAt = ({ alias }: Entry, pathname: string, isActive: boolean) =>

@@ -1,25 +1,18 @@
 import { useSetAtom } from 'jotai';
-import {
-  ALargeSmall,
-  ChevronDown,
-  Ellipsis,
-  LogOut,
-  Menu as MenuIcon,
-  Settings,
-  User,
-} from 'lucide-react';
+import { ALargeSmall, ChevronDown, LogOut, Settings, User } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { sessionActions } from '../api/actions/session.ts';
 import { useAction } from '../api/actions/use-action.ts';
+import { useRead } from '../api/cache/queries.ts';
 import { DonateIcon } from '../icons.ts';
 import { donateDialog, textSizeDialog } from '../open-dialogs.ts';
 import { paths } from '../paths.ts';
-import { useNavigate } from '../router.tsx';
+import { useLocation, useNavigate } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuAction, MenuLink, type MenuProps } from '../ui/overlays/menu.tsx';
-import { type Entry, menuEntries, moreEntries } from './entries.ts';
+import { type Entry, entries, wayEntries } from './entries.ts';
 
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
@@ -54,14 +47,20 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-export function PhoneMenu({ offersDonate }: { offersDonate: boolean }) {
+type WaysMenuProps = Pick<MenuProps, 'button' | 'buttonLabel' | 'buttonClassName'> & {
+  user: CurrentUser;
+};
+
+/** All ways of a phone, in a sheet at its foot: both the button at the top and the one in the bar open it. */
+export function WaysMenu({ user, ...button }: WaysMenuProps) {
+  const { pathname } = useLocation();
   const openDonate = useSetAtom(donateDialog);
+  const offersDonate = useOffersDonate(user);
   return (
-    <Menu
-      buttonLabel={m.shell_menu()}
-      buttonClassName="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-2 hover:bg-hover @max-[15rem]:min-w-[44px] @max-[15rem]:px-1"
-      button={<MenuIcon aria-hidden className="size-7" />}
-    >
+    <Menu {...button} sheetIn={SHEET_ID}>
+      {wayEntries.map((entry) => menuPlace(entry, pathname))}
+      <TextSizeItem />
+      {user.isAdmin && menuPlace(entries.admin, pathname)}
       {offersDonate && (
         <MenuAction
           onSelect={() => openDonate(true)}
@@ -70,39 +69,25 @@ export function PhoneMenu({ offersDonate }: { offersDonate: boolean }) {
           {m.shell_donate()}
         </MenuAction>
       )}
-      {menuEntries.map(menuPlace)}
       <SignOutItem />
     </Menu>
   );
 }
 
-type MoreMenuProps = Pick<MenuProps, 'side' | 'buttonClassName'> & {
-  user: CurrentUser;
-  /** Whether the bottom bar shows all its entries. */
-  isBarWide?: boolean;
-};
+/** Id of the element in which a sheet is drawn: no bar lies over it. */
+export const SHEET_ID = 'sheet';
 
-/** Entries that are neither in a phone's bar nor in its top menu. */
-export const MoreMenu = ({ user, isBarWide = false, side, buttonClassName }: MoreMenuProps) => (
-  <Menu
-    side={side}
-    buttonClassName={buttonClassName}
-    button={
-      <>
-        <Ellipsis aria-hidden className="size-6 shrink-0" />
-        {m.shell_more()}
-      </>
-    }
+/** Whether donations are offered. If they are not set up, only administrators can change that. */
+export const useOffersDonate = ({ isAdmin }: CurrentUser) =>
+  useRead('getNews').data?.takesDonations === true || isAdmin;
+
+const menuPlace = (entry: Entry, pathname: string) => (
+  <MenuLink
+    key={entry.to}
+    to={entry.to}
+    isHere={pathname === entry.to || pathname === entry.alias}
+    icon={<entry.icon aria-hidden className={menuIcon} />}
   >
-    {moreEntries(user)
-      .filter(({ isInWideBar }) => !(isBarWide && isInWideBar))
-      .map(menuPlace)}
-    <TextSizeItem />
-  </Menu>
-);
-
-const menuPlace = (entry: Entry) => (
-  <MenuLink key={entry.to} to={entry.to} icon={<entry.icon aria-hidden className={menuIcon} />}>
     {entry.label()}
   </MenuLink>
 );

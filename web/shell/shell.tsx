@@ -9,7 +9,7 @@ import { useOpened } from '../api/offline/service-worker.ts';
 import { cacheReadsSoon } from '../api/offline/without-connection.ts';
 import { renewSubscription } from '../notices/push-subscription.ts';
 import { closeDialogsAtom, textSizeDialog } from '../open-dialogs.ts';
-import { isPrayPath } from '../paths.ts';
+import { isPrayPath, paths } from '../paths.ts';
 import { useLocation } from '../router.tsx';
 import { isWriting } from '../ui/fields/unsaved.ts';
 import { lazyComponent, readAhead } from '../ui/lazy-component.ts';
@@ -30,7 +30,10 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
   const closeDialogs = useSetAtom(closeDialogsAtom);
   const [isTextSizeOpen, setTextSizeOpen] = useAtom(textSizeDialog);
   // Another screen or another user starts without open dialogs.
-  useEffect(() => closeDialogs(), [pathname, closeDialogs]);
+  useEffect(() => {
+    // That path is the one of an open dialog.
+    if (pathname !== paths.write) closeDialogs();
+  }, [pathname, closeDialogs]);
   useSearchKey();
   useOpened();
   // Draws the layout first and then the screen: together they block a slow phone too long.
@@ -49,7 +52,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
           {!isPraying && <Sidebar user={user} />}
           <main
             id="main"
-            className="relative mx-auto w-full min-w-0 max-w-5xl flex-1 px-4 pt-2 pb-6 wide:px-10 wide:py-9 print:max-w-none print:p-0!"
+            className={`relative mx-auto w-full min-w-0 max-w-5xl flex-1 px-4 pb-6 wide:px-10 wide:py-9 print:max-w-none print:p-0! ${isPraying ? 'pt-2' : 'pt-5'}`}
           >
             {!isPraying && <UnreadNotices />}
             {hasFrame && children}
@@ -84,7 +87,7 @@ function UnreadNotices() {
 function Sidebar({ user }: { user: CurrentUser }) {
   if (!useWide()) return null;
   return (
-    <div className="hidden w-72 shrink-0 border-line border-e-2 wide:block print:hidden">
+    <div className="hidden w-72 shrink-0 border-line border-e wide:block print:hidden">
       <SidebarContent user={user} />
     </div>
   );

@@ -32,7 +32,7 @@ export const SidebarContent = ({ user }: { user: CurrentUser }) => (
     </Section>
     <MyGroups />
     {/* Stays visible below a long list of groups. */}
-    <div className="roomy:sticky bottom-0 border-line border-t-2 bg-page pt-1 pb-4">
+    <div className="roomy:sticky bottom-0 border-line border-t bg-page pt-1 pb-4">
       <Section heading={m.shell_sidebar_other()}>
         <SidebarLink {...entries.resources} />
         <SidebarLink {...entries.help} />

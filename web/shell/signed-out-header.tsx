@@ -6,12 +6,12 @@ import { buttonClass } from '../ui/button.tsx';
 import { TextSizeButton } from './text-size.tsx';
 
 /** Visitors have no sidebar: their page is one narrow centered column. */
-export const column = 'mx-auto w-full max-w-[44rem] px-4';
+export const column = 'mx-auto w-full max-w-[48rem] px-4';
 
 type SignedOutHeaderProps = { congregation: string | undefined; hasSignIn: boolean };
 
 const SignedOutHeader = ({ congregation, hasSignIn }: SignedOutHeaderProps) => (
-  <header className="border-line border-b-2 bg-card">
+  <header className="border-line border-b bg-card">
     <div className={`${column} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2`}>
       {/* A long name has several lines so that the buttons stay beside it, if there is room for its words. */}
       <div className={`flex min-w-0 ${congregation ? 'flex-1 basis-32' : ''}`}>

@@ -98,7 +98,7 @@ const CloseButton = ({ onClose, disabled }: { onClose: () => void; disabled: boo
 export const DialogFoot = ({ staysInSight, children }: DialogFootProps) => (
   <div
     data-foot={staysInSight || undefined}
-    className="-mx-5 -mb-8 two:-mx-7 two:-mb-7 data-foot:roomy:@min-[22rem]:sticky bottom-0 rounded-b-card border-line data-foot:roomy:@min-[22rem]:border-t-2 bg-card px-5 two:px-7 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] *:last:mt-3"
+    className="-mx-5 -mb-8 two:-mx-7 two:-mb-7 data-foot:roomy:@min-[22rem]:sticky bottom-0 rounded-b-card border-line data-foot:roomy:@min-[22rem]:border-t bg-card px-5 two:px-7 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] *:last:mt-3"
   >
     {children}
   </div>

@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { useHref, useLinkClickHandler } from '../../router.tsx';
 import { Tooltip } from './tooltip.tsx';
 
@@ -22,14 +23,18 @@ export type MenuProps = {
   buttonLabel?: string;
   buttonClassName?: string;
   heading?: ReactNode;
-  /** Side on which the list opens: above for a button at the foot of the page. */
-  side?: 'below' | 'above';
+  /** Id of the element in which the list is drawn as a sheet at the foot of the window, else it is drawn at the button. */
+  sheetIn?: string;
   children: ReactNode;
 };
 
-/** The list above the bottom bar keeps a distance from the window's edge and from the plus button. */
-const SIDES = { below: 'top-full mt-2 end-0', above: 'bottom-full mb-8 end-2' };
+const AT_BUTTON =
+  'absolute z-30 max-h-[75dvh] w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line shadow-lg';
+const DOWNWARDS = 'top-full mt-2 end-0';
 const UPWARDS = 'bottom-full mb-2 end-0';
+/** The shade is the shadow: a tap on it is one outside of the list, which closes it. */
+const SHEET =
+  'fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[85dvh] max-w-xl rounded-t-card pb-[calc(0.5rem+env(safe-area-inset-bottom))] shadow-[0_0_0_100vmax_var(--color-shade)] *:min-h-14';
 
 /** Pixels between a button and its list. */
 const GAP = 8;
@@ -50,7 +55,7 @@ export const Menu = ({
   buttonLabel,
   buttonClassName,
   heading,
-  side = 'below',
+  sheetIn,
   children,
 }: MenuProps) => {
   const [isUpwards, setUpwards] = useState(false);
@@ -72,16 +77,27 @@ export const Menu = ({
   );
   return (
     <HeadlessMenu as="div" className="relative flex">
-      {buttonLabel ? <Tooltip text={buttonLabel}>{opener}</Tooltip> : opener}
-      <MenuItems
-        // Not modal: the page does not jump, and Escape or a tap elsewhere closes the list.
-        modal={false}
-        ref={side === 'below' ? place : undefined}
-        className={`absolute z-30 max-h-[75dvh] w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border-2 border-line bg-card p-2 text-text shadow-lg focus:outline-none ${isUpwards ? UPWARDS : SIDES[side]}`}
-      >
-        {heading && <div className="border-line border-b-2 px-3 pt-1 pb-3">{heading}</div>}
-        {children}
-      </MenuItems>
+      {({ open }) => {
+        const sheet = open && sheetIn ? document.getElementById(sheetIn) : null;
+        const atButton = `${AT_BUTTON} ${isUpwards ? UPWARDS : DOWNWARDS}`;
+        const list = (
+          <MenuItems
+            // Not modal: the page does not jump, and Escape or a tap elsewhere closes the list.
+            modal={false}
+            ref={sheet ? undefined : place}
+            className={`overflow-y-auto bg-card p-2 text-text focus:outline-none ${sheet ? SHEET : atButton}`}
+          >
+            {heading && <div className="border-line border-b px-3 pt-1 pb-3">{heading}</div>}
+            {children}
+          </MenuItems>
+        );
+        return (
+          <>
+            {buttonLabel ? <Tooltip text={buttonLabel}>{opener}</Tooltip> : opener}
+            {sheet ? createPortal(list, sheet) : list}
+          </>
+        );
+      }}
     </HeadlessMenu>
   );
 };
@@ -136,11 +152,22 @@ export const MenuAction = ({
   </MenuItem>
 );
 
-type MenuLinkProps = { to: string; icon: ReactNode; children: ReactNode };
+type MenuLinkProps = {
+  to: string;
+  icon: ReactNode;
+  /** The screen is open. */
+  isHere?: boolean;
+  children: ReactNode;
+};
 
 /** A menu item that opens a screen. */
-export const MenuLink = ({ to, icon, children }: MenuLinkProps) => (
-  <MenuItem as={SteadyLink} to={to} className={menuItemClass}>
+export const MenuLink = ({ to, icon, isHere = false, children }: MenuLinkProps) => (
+  <MenuItem
+    as={SteadyLink}
+    to={to}
+    aria-current={isHere ? 'page' : undefined}
+    className={`${menuItemClass} ${isHere ? 'bg-selected font-semibold text-primary' : ''}`}
+  >
     {icon}
     {children}
   </MenuItem>
@@ -169,7 +196,7 @@ function SteadyLink({
 
 /** A group of menu items under a heading. */
 export const MenuPart = ({ title, children }: { title: string; children: ReactNode }) => (
-  <MenuSection className="not-first:mt-1 not-first:border-line not-first:border-t-2 not-first:pt-1">
+  <MenuSection className="not-first:mt-1 not-first:border-line not-first:border-t not-first:pt-1">
     <MenuHeading className="px-3 pt-2 pb-1 font-semibold text-meta text-muted">{title}</MenuHeading>
     {children}
   </MenuSection>
