@@ -68,17 +68,22 @@ test('W17, 12: the keyboard writes an update and deletes it', async ({ person })
   await expect(toast(page, 'Update added')).toBeVisible();
   await expect(add).toBeFocused();
 
-  const remove = page.getByRole('button', { name: `Delete the update “${UPDATE}”` });
-  await tabTo(page, remove, 'Shift+Tab');
+  const more = page.getByRole('button', { name: `More for the update “${UPDATE}”` });
+  const remove = page.getByRole('menuitem', { name: 'Delete' });
+  await tabTo(page, more, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(remove).toBeVisible();
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('heading')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(remove).toBeFocused();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(remove).toBeVisible();
   await page.keyboard.press('Enter');
   await pressOn(page, question.getByRole('button', { name: 'Delete' }));
   await expect(toast(page, 'Update deleted')).toBeVisible();
-  await expect(remove).toHaveCount(0);
+  await expect(more).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 

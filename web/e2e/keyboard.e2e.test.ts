@@ -152,7 +152,9 @@ test('W17, 5: the keyboard prays, comments and deletes the comment', async ({ pe
   await pressOn(page, button(dialog, 'Add Comment'));
   await expect(toast(page, 'Comment added')).toBeVisible();
   await expect(button(dialog, 'Add Comment')).toBeFocused();
-  await pressOn(page, button(dialog, 'Delete your comment: We are with you.'));
+  await pressOn(page, button(dialog, 'More for your comment'));
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await page.keyboard.press('Enter');
   await pressOn(page, button(page.getByRole('alertdialog'), 'Delete'));
   await expect(toast(page, 'Comment deleted')).toBeVisible();
   await expect(dialog.getByText('No comments yet.')).toBeVisible();

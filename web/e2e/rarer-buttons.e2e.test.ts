@@ -49,6 +49,7 @@ const inDialog =
     await dialog.getByLabel(label, { exact: true }).fill(text);
     await dialog.getByRole('button', { name: button, exact: true }).click();
   };
+const chooseReport: Press = (page) => page.getByRole('menuitem', { name: 'Report' }).click();
 const report = inDialog('Why do you report it?', 'It names him.', 'Report');
 const writeNote = inTurn(press('Write to the author'), inDialog('Your note', 'How is he?', 'Send'));
 const openMembers: Press = (page) => page.getByRole('tab', { name: /Members/ }).click();
@@ -88,7 +89,7 @@ testWithMail(
       [
         'reportUpdate',
         `/prayers/${friend}`,
-        inTurn(press('Report this update by Naomi Miller'), report),
+        inTurn(press(/^More for the update/), chooseReport, report),
       ],
       ['restPrayer', '/my-prayers', inMenu('For patience', 'Let it rest')],
       [

@@ -841,7 +841,10 @@ export const SCREENS: Screen[] = [
     name: 'dialog-delete-update',
     path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
     shows: 'She came through it well',
-    opens: press(/^Delete the update/),
+    opens: async (page) => {
+      await press(/^More for the update/)(page);
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+    },
   },
   { name: 'pray', path: () => '/pray', shows: 'Work for Daniel' },
   {
@@ -992,10 +995,8 @@ export const SCREENS: Screen[] = [
     path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
     shows: 'Comments',
     opens: async (page) => {
-      await page
-        .getByRole('button', { name: /^Report this/ })
-        .first()
-        .click();
+      await press(/^More for the comment by/)(page);
+      await page.getByRole('menuitem', { name: 'Report' }).click();
       await page.getByRole('dialog').getByLabel('Why do you report it?').waitFor();
     },
     closes: async (page) => {

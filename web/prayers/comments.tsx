@@ -14,10 +14,9 @@ import { TimeAgo } from '../ui/dates/dates.tsx';
 import { List, ShowMore } from '../ui/lists/list.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
-import { DeleteText } from './delete-text.tsx';
 import { Amen } from './reaction-button.tsx';
-import { ReportText } from './report-text.tsx';
 import { TextActions } from './text-actions.tsx';
+import { TextMenu, WhyHidden } from './text-menu.tsx';
 
 type CommentsProps = { prayer: Prayer; log?: RefObject<HTMLDivElement | null> };
 
@@ -25,21 +24,30 @@ type CommentsProps = { prayer: Prayer; log?: RefObject<HTMLDivElement | null> };
  * The comments on a request, oldest first, in an element that gets the focus when one is deleted; `log` is
  * its ref, for scrolling to the newest.
  */
-export const Comments = ({ prayer, log }: CommentsProps) => (
-  // The element exists before its comments, so that screen readers announce new ones.
-  <div
-    ref={log}
-    role="log"
-    tabIndex={-1}
-    aria-label={m.comments_title()}
-    className="mb-5 flex flex-col gap-4"
-  >
-    <CommentList prayer={prayer} />
-  </div>
-);
+export const Comments = ({ prayer, log }: CommentsProps) => {
+  const list = useComments(prayer);
+  const [newest] = [...(list.items ?? [])].sort((a, b) => b.id - a.id);
+  return (
+    // The element exists before its comments, so that screen readers announce new ones. One's own is not announced: the
+    // toast says that it was added.
+    <div
+      ref={log}
+      role="log"
+      aria-live={newest?.isMine ? 'off' : undefined}
+      tabIndex={-1}
+      aria-label={m.comments_title()}
+      className="mb-5 flex flex-col gap-4"
+    >
+      <CommentList prayer={prayer} list={list} />
+    </div>
+  );
+};
 
-function CommentList({ prayer }: { prayer: Prayer }) {
-  const list = useList('listComments', { id: prayer.id });
+const useComments = ({ id }: Prayer) => useList('listComments', { id });
+
+type CommentListProps = { prayer: Prayer; list: ReturnType<typeof useComments> };
+
+function CommentList({ prayer, list }: CommentListProps) {
   return (
     <List
       list={list}
@@ -70,12 +78,7 @@ function CommentItem({ comment, groups }: CommentItemProps) {
   useRestoredFocus(item, '[role="log"]');
   const { mutate, isPending } = useAction(commentActions.deleteComment);
   return (
-    // One's own comment is not announced: the toast says that it was added.
-    <li
-      ref={item}
-      aria-live={comment.isMine ? 'off' : undefined}
-      className="flex items-start gap-3"
-    >
+    <li ref={item} className="flex items-start gap-3">
       {comment.user && !comment.isAnonymous ? (
         <Avatar initials={initials(comment.user)} imageUrl={comment.user.profileImageUrl} />
       ) : (
@@ -84,31 +87,38 @@ function CommentItem({ comment, groups }: CommentItemProps) {
         </span>
       )}
       <div className="min-w-0 flex-1">
-        <p className="text-meta text-muted">
-          <CommentAuthor comment={comment} />
-          <AfterDot>
-            <TimeAgo date={comment.createdAt} />
-          </AfterDot>
-        </p>
-        <p className="long-words">{comment.content}</p>
-        <TextActions>
-          <Amen comment={comment} />
-          <ReportText
+        <div className="flex items-start justify-between gap-2">
+          <p className="min-w-0 text-meta text-muted">
+            <CommentAuthor comment={comment} />
+            <AfterDot>
+              <TimeAgo date={comment.createdAt} />
+            </AfterDot>
+          </p>
+          <TextMenu
             call="reportComment"
             text={comment}
-            author={authorName(comment)}
+            label={
+              comment.isMine
+                ? m.comments_menu_label_own()
+                : m.comments_menu_label({ name: authorName(comment) })
+            }
             groups={groups}
+            deletion={
+              canDeleteComment(comment)
+                ? {
+                    title: m.comments_delete_title(),
+                    explained: m.comments_delete_explained(),
+                    isPending,
+                    onDelete: (done) => mutate({ params: { id: comment.id } }, { onSettled: done }),
+                  }
+                : undefined
+            }
           />
-          {canDeleteComment(comment) && (
-            <DeleteText
-              content={comment.content}
-              label={m.comments_delete_label({ beginning: comment.content.slice(0, 40) })}
-              title={m.comments_delete_title()}
-              explained={m.comments_delete_explained()}
-              isPending={isPending}
-              onDelete={(done) => mutate({ params: { id: comment.id } }, { onSettled: done })}
-            />
-          )}
+        </div>
+        <p className="long-words">{comment.content}</p>
+        <WhyHidden text={comment} />
+        <TextActions>
+          <Amen comment={comment} />
         </TextActions>
       </div>
     </li>

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { m } from '../../shared/messages.ts';
-import { authorName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { Update } from '../../shared/updates.ts';
 import { prayerActions } from '../api/actions/prayers.ts';
@@ -10,9 +9,7 @@ import { TimeAgo } from '../ui/dates/dates.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { List, ShowMore } from '../ui/lists/list.tsx';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
-import { DeleteText } from './delete-text.tsx';
-import { ReportText } from './report-text.tsx';
-import { TextActions } from './text-actions.tsx';
+import { TextMenu, WhyHidden } from './text-menu.tsx';
 
 const UpdateForm = lazyComponent(() => import('./update-form.tsx'), 'UpdateForm');
 
@@ -63,28 +60,29 @@ function UpdateItem({ update, prayer }: UpdateItemProps) {
   const { mutate, isPending } = useAction(prayerActions.deleteUpdate);
   return (
     <li ref={item} className="border-primary border-s-4 ps-4">
-      <p className="text-meta text-muted">
-        <TimeAgo date={update.createdAt} />
-      </p>
-      <p className="long-words prose-width text-prayer">{update.content}</p>
-      <TextActions>
-        <ReportText
+      <div className="flex items-start justify-between gap-2">
+        <p className="text-meta text-muted">
+          <TimeAgo date={update.createdAt} />
+        </p>
+        <TextMenu
           call="reportUpdate"
           text={update}
-          author={authorName(prayer)}
+          label={m.updates_menu_label({ beginning: update.content.slice(0, 40) })}
           groups={prayer.groups}
+          deletion={
+            update.isMine
+              ? {
+                  title: m.updates_delete_title(),
+                  explained: m.updates_delete_explained(),
+                  isPending,
+                  onDelete: (done) => mutate({ params: { id: update.id } }, { onSettled: done }),
+                }
+              : undefined
+          }
         />
-        {update.isMine && (
-          <DeleteText
-            content={update.content}
-            label={m.updates_delete_label({ beginning: update.content.slice(0, 40) })}
-            title={m.updates_delete_title()}
-            explained={m.updates_delete_explained()}
-            isPending={isPending}
-            onDelete={(done) => mutate({ params: { id: update.id } }, { onSettled: done })}
-          />
-        )}
-      </TextActions>
+      </div>
+      <p className="long-words prose-width text-prayer">{update.content}</p>
+      <WhyHidden text={update} />
     </li>
   );
 }
