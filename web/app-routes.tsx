@@ -63,6 +63,9 @@ const UndoAddress = lazyComponent(() => import('./screens/undo-address.tsx'), 'U
 const Card = lazyComponent(() => import('./screens/card.tsx'), 'CardScreen', {
   isForFew: true,
 });
+const Write = lazyComponent(() => import('./screens/write.tsx'), 'WriteScreen', {
+  isForFew: true,
+});
 const Unsubscribe = lazyComponent(() => import('./screens/unsubscribe.tsx'), 'UnsubscribeScreen');
 
 const guarded = (
@@ -92,6 +95,7 @@ const routes = createRoutesFromElements(
       <Route path={paths.mailLink(':does', ':token')} element={<MailLink />} />
       <Route path={paths.undoAddress(':token')} element={<UndoAddress />} />
       <Route path={paths.card} element={<Card />} />
+      <Route path={paths.write} element={<Write />} />
       <Route path={paths.signInLink(':token')} element={<SignInLink />} />
       <Route path={paths.unsubscribe(':token')} element={<Unsubscribe />} />
       <Route element={guarded}>

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { directionOf, type Language } from '../shared/language.ts';
 import { FIRST_LANGUAGE, placeOf } from '../shared/messages/one-language.ts';
+import { SHARED_FIELDS } from '../shared/shared-words.ts';
+import { paths } from './paths.ts';
 
 const LANG = '<html lang="en-US">';
 const MANIFEST = 'manifest.webmanifest';
@@ -50,11 +52,31 @@ export const putBeside = async (from: string, outdir: string, language: Language
   await rm(from, { recursive: true });
 };
 
-/** Writes the web app manifest in a language. The app's id is the same in all of them. */
+/**
+ * Writes the web app manifest in a language. The app's id is the same in all of them. The server adds the name of the
+ * congregation.
+ */
 export const writeManifest = async (outdir: string, language: Language) => {
-  if (language === FIRST_LANGUAGE) return;
   const file = Bun.file(join(outdir, MANIFEST));
   const m = await messages();
   const own = { description: m.shell_about(), lang: language, dir: directionOf(language) };
-  await Bun.write(file, JSON.stringify({ ...(await file.json()), ...own }, null, 2));
+  const shortcuts = [
+    { name: m.shell_place_pray(), url: paths.pray },
+    { name: m.shell_add_prayer(), url: paths.write },
+    { name: m.shell_place_inbox(), url: paths.inbox },
+  ].map((shortcut) => ({ ...shortcut, icons: [ICON] }));
+  const manifest = {
+    ...(await file.json()),
+    ...(language !== FIRST_LANGUAGE && own),
+    shortcuts,
+    share_target: {
+      action: paths.write,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: Object.fromEntries(SHARED_FIELDS.map((name) => [name, name])),
+    },
+  };
+  await Bun.write(file, JSON.stringify(manifest, null, 2));
 };
+
+const ICON = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' };

@@ -4,7 +4,7 @@ import { oneLanguageByBun, placeOf } from '../shared/messages/one-language.ts';
 import { modulesIn } from './build-modules.ts';
 
 /** Files whose names stay while their content changes. */
-const ICONS = ['icon.svg', 'icon-192.png', 'manifest.webmanifest'];
+const ICONS = ['icon.svg', 'icon-192.png'];
 
 /** Path of a language's service worker. */
 export const serviceWorkerOf = (language: Language) => `${placeOf(language)}/sw.js`;
@@ -19,10 +19,7 @@ export async function buildServiceWorker(outdir: string, minify: boolean, langua
   const shell = {
     version: hash.digest('hex').slice(0, 12),
     page: `${place}/index.html`,
-    files: [
-      ...[...files, 'icon.svg', 'icon-192.png'].map((name) => `/${name}`),
-      `${place}/manifest.webmanifest`,
-    ],
+    files: [...files, 'icon.svg', 'icon-192.png'].map((name) => `/${name}`),
   };
   const { metafile } = await Bun.build({
     entrypoints: [join(import.meta.dir, 'sw.ts')],

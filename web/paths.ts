@@ -1,3 +1,5 @@
+import { WRITE } from '../shared/shared-words.ts';
+
 type Id = string | number;
 
 /** Every path of the app. */
@@ -29,6 +31,8 @@ export const paths = {
   prayInGroup: (id: Id) => `/groups/${id}/pray`,
   inbox: '/inbox',
   search: '/search',
+  /** Opens the form of a new request, with what another program shared. */
+  write: WRITE,
   editPrayer: (id: Id) => `/prayers/${id}/edit`,
   groups: '/groups',
   createGroup: '/groups/create',

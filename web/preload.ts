@@ -59,6 +59,7 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.inbox, name: 'inbox', reads: [['listInbox', `limit=${PAGE}`]] },
   { path: paths.editPrayer(':id'), name: 'edit-prayer', reads: ['getPrayer'] },
   { path: paths.search, name: 'search' },
+  { path: paths.write, name: 'write', isPublic: true },
   { path: paths.groups, name: 'groups', reads: ['listGroups'] },
   { path: paths.createGroup, name: 'create-group' },
   {

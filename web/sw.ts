@@ -3,6 +3,7 @@
  * data: it ignores calls to `/api`.
  */
 import { m } from '../shared/messages.ts';
+import { WRITE, writePathOf } from '../shared/shared-words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -30,7 +31,9 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && pathname === WRITE) event.respondWith(shared(request));
+  if (request.method !== 'GET') return;
   if (pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(pageFor(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(assetFor(request));
@@ -71,6 +74,11 @@ async function cacheShell() {
 async function dropOlderShells() {
   for (const name of await caches.keys())
     if (name.startsWith('upheld-') && name !== cacheName) await caches.delete(name);
+}
+
+/** Leads what another program shares to the form of a request, also without a connection. */
+async function shared(request: Request) {
+  return Response.redirect(writePathOf(await request.formData()), 303);
 }
 
 /** The page from the server, or from the cache without a connection. */

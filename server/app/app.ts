@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia';
 import { m } from '../../shared/messages.ts';
+import { WRITE } from '../../shared/shared-words.ts';
 import { mountContract } from '../calls/mount.ts';
 import { invalid, refused } from '../http/errors.ts';
 import { errorResponse } from '../http/on-error.ts';
@@ -7,6 +8,7 @@ import { preloadServer } from '../http/preload.ts';
 import { decidedLanguage } from '../http/reader-language.ts';
 import { requireSameSite } from '../http/same-site.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { sharedWords } from '../http/shared-words.ts';
 import type { WebFiles } from '../http/web-files.ts';
 import { inLanguage } from '../language.ts';
 import type { Deps } from './deps.ts';
@@ -94,6 +96,8 @@ export const createSharedApp = (
         const { metrics, page } = congregationAt(request);
         return metrics(request, server?.requestIP(request)?.address) ?? servePage(request, page);
       })
+      // Where no service worker takes what another program shares.
+      .post(WRITE, ({ request }) => sharedWords(request), { parse: 'none' })
       .get('/*', ({ request }) => servePage(request, congregationAt(request).page))
   );
 };

@@ -128,4 +128,11 @@ const pageOf = ({ db, config, clock }: Deps): PageParts => ({
       return ways;
     }
   },
+  nameOfCongregation: () => {
+    try {
+      return publicCongregation(db).name;
+    } catch {
+      return '';
+    }
+  },
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Language } from '../../shared/language.ts';
 import { refused } from './errors.ts';
 import { isMachinePath } from './machine-paths.ts';
+import { MANIFEST, manifestOf } from './manifest.ts';
 import { isHashed, servePageWith, serveWebFile, type WebFile, type WebFiles } from './web-files.ts';
 
 /** The table that `web/build-preload.ts` writes. */
@@ -26,6 +27,8 @@ export type PageParts = {
   readerOf: (request: Request) => { isSignedIn: boolean | null; language: Language };
   /** The data in every visitor's page, by the names of its `meta` elements. */
   toldToVisitors: () => Record<string, string>;
+  /** '' without a name. */
+  nameOfCongregation: () => string;
 };
 
 /**
@@ -44,11 +47,16 @@ export type PageParts = {
 export const preloadServer = (files: WebFiles) => {
   const buildOf = buildsIn(files);
 
-  return (request: Request, { readerOf, toldToVisitors }: PageParts): Response => {
+  return (
+    request: Request,
+    { readerOf, toldToVisitors, nameOfCongregation }: PageParts,
+  ): Response => {
     const url = new URL(request.url);
     const { pathname } = url;
     const known = WELL_KNOWN[pathname];
     if (known) return new Response(null, { status: 303, headers: { location: known } });
+    const manifest = MANIFEST.test(pathname) && files.get(pathname);
+    if (manifest) return manifestOf(manifest, nameOfCongregation());
     if (isMachinePath(pathname) && !files.has(pathname) && !buildOf(FIRST)?.hasScreen(pathname))
       throw refused('nothing-here');
     if (files.has(pathname) || isHashed(pathname) || !files.has('/index.html'))

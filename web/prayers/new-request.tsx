@@ -4,13 +4,12 @@ import { type NewPrayer, newPrayerForm, type RequestValues } from '../../shared/
 import { prayerActions } from '../api/actions/prayers.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
 import { useList } from '../api/cache/lists.ts';
-import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';
+import { useDraftForm } from '../api/offline/drafts.ts';
 import { RestoredDraft } from '../ui/fields/restored-draft.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { useNewRequestDraft } from './new-request-draft.ts';
 import { RequestForm } from './request-form.tsx';
 import { rulesFor, valuesOf } from './request-values.ts';
-
-const useNewRequestDraft = createDrafts('request', isLike(valuesOf()));
 
 const rules = rulesFor(newPrayerForm);
 

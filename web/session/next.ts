@@ -19,6 +19,7 @@ export const NEXT = [
   paths.pray,
   paths.inbox,
   paths.search,
+  paths.write,
   paths.groups,
   paths.createGroup,
   paths.group(PART),
