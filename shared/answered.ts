@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { pageQuery } from './call.ts';
 import { m } from './messages.ts';
 import { choiceOf } from './prayers.ts';
+import { words } from './text.ts';
+
+/** How long a text about an answer may be, in characters. */
+export const ANSWER_MOST = 2000;
+
+export const answerForm = z.object({
+  answerContent: words(m.prayers_answer_required, ANSWER_MOST, m.prayers_answer_too_long),
+});
 
 const year = z
   .string({ error: m.calls_year_invalid })

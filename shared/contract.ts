@@ -26,7 +26,12 @@ import {
   reminded,
   resetLink,
 } from './admin.ts';
-import { answeredYearsQuery, groupsAnsweredQuery, ownAnsweredQuery } from './answered.ts';
+import {
+  answeredYearsQuery,
+  answerForm,
+  groupsAnsweredQuery,
+  ownAnsweredQuery,
+} from './answered.ts';
 import { activity, auditEntry } from './audit.ts';
 import { backupDownload, backupParams, backupsState, downloadBackupForm } from './backups.ts';
 import {
@@ -94,7 +99,6 @@ import {
 } from './notifications.ts';
 import { pictureParams } from './pictures.ts';
 import {
-  answerForm,
   editPrayerDialogForm,
   editPrayerPageForm,
   groupPrayersQuery,

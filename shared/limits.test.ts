@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test';
 import type { z } from 'zod';
+import { answerForm } from './answered.ts';
 import { tokenParams } from './call.ts';
 import { commentForm } from './comments.ts';
 import { CONTACT_CATEGORIES, contactForm } from './contact.ts';
 import { groupForm } from './groups.ts';
 import { inviteForm } from './invitations.ts';
-import { answerForm, editPrayerDialogForm, editPrayerPageForm, newPrayerForm } from './prayers.ts';
+import { editPrayerDialogForm, editPrayerPageForm, newPrayerForm } from './prayers.ts';
 import { FILE_MAX } from './resources.ts';
 import { loginForm, registerForm } from './session.ts';
 import { updateForm } from './updates.ts';

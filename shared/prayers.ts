@@ -3,16 +3,7 @@ import { idParam, pageQuery } from './call.ts';
 import { DEFAULT_CATEGORY, EDIT_PRAYER_CATEGORIES, NEW_PRAYER_CATEGORIES } from './categories.ts';
 import { m, type Sentence } from './messages.ts';
 import { person } from './people.ts';
-import {
-  CONTENT_MOST,
-  calendarDate,
-  flag,
-  instant,
-  line,
-  TITLE_MOST,
-  text,
-  words,
-} from './text.ts';
+import { CONTENT_MOST, calendarDate, flag, instant, line, TITLE_MOST, text } from './text.ts';
 import { latestUpdate } from './updates.ts';
 
 /** Categories of both forms. A request keeps its category until its author picks another. */
@@ -148,13 +139,6 @@ export const editPrayerPageForm = z.object({
   groupIds: groupIds.optional(),
   leadersOnlyGroupIds: groupIds.optional(),
   ...changedHandling,
-});
-
-/** How long a text about an answer may be, in characters. */
-export const ANSWER_MOST = 2000;
-
-export const answerForm = z.object({
-  answerContent: words(m.prayers_answer_required, ANSWER_MOST, m.prayers_answer_too_long),
 });
 
 /** What the author writes. Everyone who sees the request sees it as it is stored. */

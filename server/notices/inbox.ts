@@ -171,12 +171,11 @@ export const createInbox = ({ db, derive }: InboxParts) => {
       const places = placesOf
         .all(db, { ids: JSON.stringify(ids) })
         .filter(
-          ({ kind, prayerId }) => !kinds[kind].inbox?.isElsewhere && !shown.includes(prayerId ?? 0),
+          ({ kind, prayerId }) =>
+            prayerId !== null && !kinds[kind].inbox?.isElsewhere && !shown.includes(prayerId),
         )
         .sort((a, b) => b.id - a.id);
-      const first = uniqBy(places, ({ id, prayerId }) =>
-        prayerId === null ? `item ${id}` : prayerId,
-      )
+      const first = uniqBy(places, ({ prayerId }) => prayerId)
         .slice(0, limit)
         .map(({ id }) => id);
       return rowsOf

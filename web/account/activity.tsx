@@ -27,7 +27,7 @@ function ActivityList() {
           <p>{m.account_activity_explained()}</p>
           <ul>
             {entries.map((entry) => (
-              <li key={entry.id} className="border-line border-t-2 py-3">
+              <li key={entry.id} className="border-line border-t py-3">
                 <p className="font-semibold">{wordsFor(entry)}</p>
                 <p className="text-meta text-muted">{placeAndTime(entry)}</p>
               </li>

@@ -72,7 +72,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   useMinute();
   const { name, createdAt, lastUsedAt } = passkey;
   return (
-    <li ref={row} className="flex items-start gap-4 border-line border-t-2 py-3">
+    <li ref={row} className="flex items-start gap-4 border-line border-t py-3">
       <KeyRound aria-hidden className="mt-0.5 size-6 shrink-0 text-muted" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">

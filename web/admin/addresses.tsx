@@ -25,7 +25,7 @@ export function Addresses() {
   const { baseUrl, reach, others } = reached;
   const isForPhones = reach !== 'this-computer';
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
+    <div className="flex max-w-column flex-col gap-4">
       <Card className="flex flex-col gap-4">
         {isForPhones && <p className="prose-width">{m.admin_addresses_explained()}</p>}
         <div className="flex flex-wrap items-start gap-6">

@@ -24,9 +24,9 @@ export function AuditLog() {
       {(entries) => (
         <>
           <p>{m.admin_log_explained()}</p>
-          <ul className="rounded-card border-2 border-line bg-card px-5">
+          <ul className="rounded-card border border-line bg-card px-5">
             {entries.map((entry) => (
-              <li key={entry.id} className="border-line py-3 not-first:border-t-2">
+              <li key={entry.id} className="border-line py-3 not-first:border-t">
                 <p className="own-words">{auditWords(entry)}</p>
                 <p className="text-meta text-muted">{placeAndTime(entry)}</p>
               </li>

@@ -25,7 +25,7 @@ export function Congregation() {
   if (isLoading) return <Spinner label={m.congregation_loading()} />;
   if (!settings) return <Failed title={m.congregation_failed()} onRetry={() => void refetch()} />;
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
+    <div className="flex max-w-column flex-col gap-4">
       <p className="prose-width text-muted">{m.congregation_explained()}</p>
       <Card>
         <Settings settings={settings} />

@@ -52,7 +52,7 @@ export const HealthTable = ({ title, lines, unit, isByDay, rows }: HealthTablePr
             {isByDay ? m.health_table_days() : m.health_table_hours()}
           </caption>
           <thead>
-            <tr className="border-line border-b-2 align-bottom">
+            <tr className="border-line border-b align-bottom">
               <th scope="col" className="py-1 pe-3 @max-[14rem]:pe-2 font-semibold">
                 {isByDay ? m.health_table_day() : m.health_table_hour()}
               </th>

@@ -74,7 +74,7 @@ export function AdminParts() {
         {PARTS.map(({ title, rows }) => (
           <section key={title()} className="flex flex-col gap-3">
             <h2 className="text-heading">{title()}</h2>
-            <ul className="overflow-hidden rounded-card border-2 border-line bg-card">
+            <ul className="overflow-hidden rounded-card border border-line bg-card">
               {rows.map((row) => (
                 <PartLink key={row.part} {...row} found={row.part === 'health' ? found : 0} />
               ))}
@@ -88,7 +88,7 @@ export function AdminParts() {
 
 /** `found` is the number of problems of the last check-up. */
 const PartLink = ({ part, icon: Icon, about, found }: Row & { found: number }) => (
-  <li className="border-line border-t-2 first:border-t-0">
+  <li className="border-line border-t first:border-t-0">
     <Link
       to={paths.adminPart(part)}
       className="-outline-offset-3 flex min-h-12 items-start gap-3 px-4 py-4 hover:bg-hover"

@@ -80,7 +80,7 @@ function UserList({ users, q }: UserListProps) {
           <table className="block @min-[54rem]:table">
             <caption className="sr-only">{m.admin_users_caption()}</caption>
             <thead className="sr-only @min-[54rem]:not-sr-only @min-[54rem]:table-header-group">
-              <tr className="border-line border-b-2 text-start text-meta text-muted">
+              <tr className="border-line border-b text-start text-meta text-muted">
                 {HEADINGS.map((heading) => (
                   <th key={heading()} scope="col" className="pe-4 pb-2 font-semibold">
                     {heading()}
@@ -116,7 +116,7 @@ function UserRow({ user }: { user: ListedUser }) {
   return (
     <tr
       ref={row}
-      className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border-2 border-line bg-card p-5 @min-[36rem]:grid-cols-4 @min-[54rem]:table-row @min-[54rem]:border-0 @min-[54rem]:border-b-2 @min-[54rem]:bg-transparent"
+      className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-card p-5 @min-[36rem]:grid-cols-4 @min-[54rem]:table-row @min-[54rem]:border-0 @min-[54rem]:border-b @min-[54rem]:bg-transparent"
     >
       <th
         scope="row"

@@ -9,7 +9,7 @@ type GroupFailedProps = { error: Error | null; onRetry: () => void };
 
 /** Error of a group that did not load: it may not exist, or the user may not see it. */
 export const GroupFailed = ({ error, onRetry }: GroupFailedProps) => (
-  <Page title={m.groups_failed_title()} narrow>
+  <Page title={m.groups_failed_title()}>
     <p>
       {!error || isStatus(error, 400, 403, 404)
         ? m.groups_failed_not_seen()

@@ -79,7 +79,7 @@ export function Members({ group }: { group: Group }) {
                 {m.groups_members({ count: items.length })}
               </Spoken>
             )}
-            <LongList className="rounded-card border-2 border-line bg-card">
+            <LongList className="rounded-card border border-line bg-card">
               {[...items].sort(byStandingThenName).map((member) => (
                 <MemberRow key={member.id} group={group} member={member} />
               ))}
@@ -129,7 +129,7 @@ function MemberRow({ group, member }: MemberProps) {
   return (
     <li
       ref={row}
-      className="flex min-h-16 items-center gap-3 border-line not-first:border-t-2 px-4 py-2 two:gap-4"
+      className="flex min-h-16 items-center gap-3 border-line not-first:border-t px-4 py-2 two:gap-4"
     >
       <Avatar initials={initials(member.user)} imageUrl={member.user.profileImageUrl} />
       <div className="flex min-w-0 flex-1 flex-col gap-x-6 two:flex-row two:items-center two:justify-between">

@@ -42,7 +42,7 @@ const MARKS = {
 };
 
 export const Questions = () => (
-  <ul className="divide-y-2 divide-line rounded-card border-2 border-line bg-card px-4 two:px-5">
+  <ul className="divide-y-2 divide-line rounded-card border border-line bg-card px-4 two:px-5">
     {QUESTIONS.map(({ question, answer }) => (
       <li key={question()}>
         <Disclosure summary={<h3>{question()}</h3>}>

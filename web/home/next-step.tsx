@@ -22,6 +22,7 @@ function WriteFirst() {
       <p>{m.dashboard_first_request()}</p>
       <div>
         <Button
+          tone="plain"
           icon={<Plus aria-hidden className="size-5" />}
           onClick={() => setNewPrayer({ open: true })}
         >

@@ -89,7 +89,7 @@ function Step({ step, number, isNext, setup, user }: StepProps) {
   const state = setup.steps[step];
   const title = TITLES[step][state === 'done' ? 'done' : 'open']();
   return (
-    <li className="flex gap-3 border-line border-t-2 py-3">
+    <li className="flex gap-3 border-line border-t py-3">
       <Sign {...{ state, number, isNext }} />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <h3

@@ -36,7 +36,7 @@ export function InviteDialog({ group, onClose }: InviteDialogProps) {
             refusal={many.refusal}
             onClose={onClose}
           />
-          <div className="mt-4 border-line border-t-2 pt-2">
+          <div className="mt-4 border-line border-t pt-2">
             <RevokeInviteLink groupId={group.id} />
           </div>
         </>

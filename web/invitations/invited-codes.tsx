@@ -20,7 +20,7 @@ export const InvitedCodes = ({ group, congregation, invited, nameOf }: InvitedCo
         inviteUrl && (
           <li
             key={email}
-            className="mb-6 inline-flex w-[calc(50%-1rem)] flex-col gap-2 border-2 border-line p-4 align-top odd:me-6"
+            className="mb-6 inline-flex w-[calc(50%-1rem)] flex-col gap-2 border border-line p-4 align-top odd:me-6"
           >
             <p className="own-words aligned-with-page font-semibold">{nameOf(email)}</p>
             <div>

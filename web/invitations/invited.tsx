@@ -28,7 +28,7 @@ function InvitedTo({ group }: { group: Group }) {
       </h2>
       <List list={invitations} loading={null} failed={m.groups_invited_failed()}>
         {(items) => (
-          <ul className="rounded-card border-2 border-line bg-card">
+          <ul className="rounded-card border border-line bg-card">
             {items.filter(hasNotJoined).map((invitation) => (
               <InvitedRow key={invitation.id} invitation={invitation} />
             ))}
@@ -51,7 +51,7 @@ const InvitedRow = ({
 }: {
   invitation: Invitation;
 }) => (
-  <li className="flex min-h-16 flex-col justify-center gap-x-6 gap-y-1 border-line not-first:border-t-2 px-4 py-2 two:flex-row two:items-center two:justify-between">
+  <li className="flex min-h-16 flex-col justify-center gap-x-6 gap-y-1 border-line not-first:border-t px-4 py-2 two:flex-row two:items-center two:justify-between">
     <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <span className="own-words min-w-0 font-semibold">{email}</span>
       {isRefused && status === 'pending' ? (

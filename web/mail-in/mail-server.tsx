@@ -28,7 +28,7 @@ export function MailServerPage() {
   if (!state) return <Failed title={m.sending_failed()} onRetry={() => void refetch()} />;
   const { where, isTesting, test } = state;
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
+    <div className="flex max-w-column flex-col gap-4">
       <p className="prose-width text-muted">{m.sending_explained()}</p>
       {(where !== 'nowhere' || isTesting || test) && <Current state={state} />}
       {where !== 'settings' && (

@@ -32,7 +32,7 @@ export function MailboxPage() {
   if (isLoading) return <Spinner label={m.mailbox_loading()} />;
   if (!state) return <Failed title={m.mailbox_failed()} onRetry={() => void refetch()} />;
   return (
-    <div className="flex max-w-2xl flex-col gap-4">
+    <div className="flex max-w-column flex-col gap-4">
       <p className="prose-width text-muted">{m.mailbox_explained()}</p>
       {state.isMailSetUp ? <SetUp state={state} /> : <NoMail />}
     </div>

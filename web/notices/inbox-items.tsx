@@ -70,7 +70,7 @@ export const InboxItems = ({ lines }: { lines: InboxLine[] }) => (
   </LongList>
 );
 
-const PLAIN = 'rounded-card border-2 border-line bg-card hover:border-primary hover:bg-hover';
+const PLAIN = 'rounded-card border border-line bg-card hover:border-primary hover:bg-hover';
 
 function LineLink({ item, more, isUnread }: InboxLine) {
   const isAnswer = item.kind === 'answered-prayer';

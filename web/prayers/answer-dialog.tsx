@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { answerForm } from '../../shared/answered.ts';
 import { m } from '../../shared/messages.ts';
-import { answerForm, type Prayer } from '../../shared/prayers.ts';
+import type { Prayer } from '../../shared/prayers.ts';
 import { prayerActions } from '../api/actions/prayers.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
 import { createDrafts, isLike, useDraftForm } from '../api/offline/drafts.ts';

@@ -24,7 +24,7 @@ const NameId = createContext<string | undefined>(undefined);
 export function CardButtons({ children, label }: { children: ReactNode; label: string }) {
   const id = useId();
   return (
-    <div className="@container -mx-2 print:hidden border-line border-t-2 pt-1.5">
+    <div className="@container -mx-4 two:-mx-5 print:hidden border-line border-t px-2 two:px-3 pt-1.5">
       <fieldset id={id} aria-label={label} className="flex flex-wrap gap-1">
         <NameId value={id}>{children}</NameId>
       </fieldset>
@@ -56,7 +56,7 @@ export const CardButton = ({
     className={`flex min-w-fit items-center rounded-control text-center font-semibold leading-tight ${isMain ? MAIN : ROW} ${
       isMain && !isOn
         ? 'bg-primary text-on-primary hover:bg-primary-strong'
-        : `hover:bg-hover ${tone === 'danger' ? 'text-danger' : 'text-primary'} ${isOn ? 'bg-hover' : ''}`
+        : `hover:bg-hover ${tone === 'danger' ? 'text-danger' : 'text-primary'} ${isOn ? 'bg-selected' : ''}`
     }`}
   >
     <Icon aria-hidden className="size-5.5 shrink-0" />

@@ -35,7 +35,7 @@ export function CommentForm({ prayer }: { prayer: Prayer }) {
       refusal={refusal}
       onSubmit={send}
       keepsDraft
-      className="flex flex-col gap-3 border-line border-t-2 pt-5"
+      className="flex flex-col gap-3 border-line border-t pt-5"
     >
       <TextArea
         label={m.comments_add_label()}

@@ -41,7 +41,7 @@ export function PrayerFrame({
     <li
       ref={card}
       onClick={open}
-      className={`flex min-w-0 cursor-pointer flex-col gap-2 two:gap-3 rounded-card border-2 border-line p-4 pb-2 two:p-5 two:pb-3 ${tint(prayer.id)}`}
+      className={`flex min-w-0 cursor-pointer flex-col gap-2 two:gap-3 rounded-card border border-line p-4 pb-2 two:p-5 two:pb-3 ${tint(prayer.id)}`}
     >
       <div className="-order-2 flex items-start justify-between gap-2">
         <PrayerAuthor prayer={prayer} />

@@ -7,16 +7,20 @@ import { Spoken } from '../ui/spoken.tsx';
 
 /** Cards in one column of readable width. */
 export const PrayerGrid = ({ children }: { children: ReactNode }) => (
-  <LongList className="flex max-w-[44rem] flex-col gap-4">{children}</LongList>
+  <LongList className="flex flex-col gap-4">{children}</LongList>
 );
 
 /**
- * Cards in two columns if there is room, by rows: one added at the end moves no other. Cards of a row may
+ * Cards in two columns if there is room and more than one, by rows: one added at the end moves no other. Cards of a row may
  * differ in height.
  */
-export const PrayerColumns = ({ children }: { children: ReactNode }) => (
+export const PrayerColumns = ({ children }: { children: ReactNode[] }) => (
   <div className="@container">
-    <LongList className="grid @min-[40rem]:grid-cols-2 items-start gap-4">{children}</LongList>
+    <LongList
+      className={`grid items-start gap-4 ${children.length > 1 ? '@min-[40rem]:grid-cols-2' : ''}`}
+    >
+      {children}
+    </LongList>
   </div>
 );
 

@@ -174,7 +174,7 @@ function categoriesFor(prayer?: Prayer): readonly string[] {
 }
 
 const MoreOptions = (props: { hint: string; isOpen: boolean; children: ReactNode }) => (
-  <div className="border-line border-y-2 py-1">
+  <div className="border-line border-y py-1">
     <Disclosure
       comesIntoSight
       opens={props.isOpen}

@@ -50,7 +50,7 @@ export function Waiting({ waiting }: { waiting: Home['waiting'] }) {
 }
 
 const AllPrayed = () => (
-  <p className="flex items-center gap-3 rounded-card border-2 border-line bg-card p-5 font-semibold">
+  <p className="flex items-center gap-3 rounded-card border border-line bg-card p-5 font-semibold">
     <AnsweredIcon aria-hidden className="size-6 shrink-0 text-gold" />
     {m.dashboard_all_prayed()}
   </p>

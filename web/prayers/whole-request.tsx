@@ -30,7 +30,7 @@ export const WholeRequest = (props: WholeRequestProps) =>
 
 const Active = ({ prayer, onDeleted }: WholeRequestProps) => (
   <article
-    className={`flex flex-col gap-4 rounded-card border-2 border-line p-5 max-[22rem]:px-4 pb-3 ${tint(prayer.id)}`}
+    className={`flex flex-col gap-4 rounded-card border border-line p-5 max-[22rem]:px-4 pb-3 ${tint(prayer.id)}`}
   >
     <Title prayer={prayer} className="order-2 text-title" />
     <div className="order-1 flex flex-col gap-3">

@@ -83,7 +83,7 @@ export function ReachabilityList({
       >
         {(people) => (
           <>
-            <ul className="rounded-card border-2 border-line bg-card">
+            <ul className="rounded-card border border-line bg-card">
               {people.map((person) => (
                 <Person key={person.userId} person={person} groupId={groupId} />
               ))}
@@ -111,7 +111,7 @@ function Person({ person, groupId }: PersonProps) {
   const { user, mail, push, seen, isReached } = person;
   const Icon = isReached ? CircleCheck : CircleAlert;
   return (
-    <li className="flex items-start gap-3 border-line border-t-2 px-4 py-3 first:border-t-0">
+    <li className="flex items-start gap-3 border-line border-t px-4 py-3 first:border-t-0">
       <Icon
         aria-hidden
         className={`mt-0.5 size-6 shrink-0 ${isReached ? 'text-answered' : 'text-urgent'}`}

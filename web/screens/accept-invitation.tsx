@@ -68,7 +68,6 @@ function Invitation({ token }: { token: string }) {
       title={group.name}
       windowTitle={m.invitations_window()}
       subtitle={m.invitations_open_subtitle()}
-      narrow
     >
       <InvitedGroup description={group.description}>
         <Actions>
@@ -91,7 +90,7 @@ function Invitation({ token }: { token: string }) {
 }
 
 const Invalid = () => (
-  <Page title={m.invitations_open_invalid_title()} narrow>
+  <Page title={m.invitations_open_invalid_title()}>
     <p>{m.invitations_link_invalid()}</p>
     <LinkButton to={paths.dashboard} className="self-start">
       {m.invitations_open_to_homepage()}

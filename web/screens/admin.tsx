@@ -52,6 +52,7 @@ export function AdminScreen() {
         title: m.admin_title(),
       })}
       back={<BackLink to={paths.admin}>{m.admin_title()}</BackLink>}
+      isWide
     >
       <Content />
     </Page>

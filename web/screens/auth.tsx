@@ -193,7 +193,6 @@ export const AuthPage = ({ invited, windowTitle, children }: AuthPageProps) => (
     }
     windowTitle={windowTitle ?? (invited ? m.invitations_window() : m.session_title())}
     subtitle={invited ? <InvitedTo invited={invited} /> : m.session_subtitle()}
-    narrow
   >
     {children}
   </Page>

@@ -32,7 +32,7 @@ export function CardScreen() {
   const code = useCardOfLink();
   if (isLoading) return <Spinner />;
   return (
-    <Page title={m.cards_page_title()} narrow>
+    <Page title={m.cards_page_title()}>
       {user && (
         <Suspense>
           <OtherSignedIn user={user} />

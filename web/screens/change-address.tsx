@@ -40,10 +40,7 @@ export function ChangeAddressScreen() {
     return <Failed title={m.account_address_link_failed()} onRetry={() => void refetch()} />;
   const { email, username, isMine, isChanged } = wanted;
   return (
-    <Page
-      title={isChanged ? m.account_confirm_link_title() : m.account_address_link_title()}
-      narrow
-    >
+    <Page title={isChanged ? m.account_confirm_link_title() : m.account_address_link_title()}>
       <Card>
         <p className="own-words wrap-anywhere">
           {isMine && !isChanged ? (

@@ -37,7 +37,6 @@ export function ConfirmAddressScreen() {
       title={
         isMine || !canReject ? m.account_confirm_link_title() : m.account_confirm_link_whose_title()
       }
-      narrow
     >
       <Card>
         <p className="own-words">

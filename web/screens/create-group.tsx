@@ -17,7 +17,6 @@ export function CreateGroupScreen() {
       title={m.groups_create_title()}
       subtitle={m.groups_create_subtitle()}
       back={<BackLink to={paths.dashboard}>{m.groups_back_to_dashboard()}</BackLink>}
-      narrow
     >
       <Card>
         <GroupForm

@@ -22,7 +22,8 @@ import { StillPraying } from '../prayers/still-praying.tsx';
 import { Waiting } from '../prayers/waiting.tsx';
 import { Link } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card, Section } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
+import { Clamped } from '../ui/clamped.tsx';
 import { clockNow } from '../ui/dates/clock.ts';
 import { useMinute } from '../ui/dates/minute.ts';
 import { Failed } from '../ui/failed.tsx';
@@ -76,17 +77,26 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
   const nextStep = setup ? null : home.nextStep;
   // Without requests to pray for, "all prayed" would be wrong.
   const canPray = waiting.people > 0 || stats.groupPrayers > waiting.requests;
+  const hasPrayed = stats.groupPrayers > waiting.requests;
   return (
     <>
       {setup && <SetUp setup={setup} user={user} />}
       {greeting && (
-        <Section title={m.dashboard_greeting()}>
-          <p className="long-words prose-width">{greeting}</p>
-        </Section>
+        <section>
+          <h2 className="sr-only">{m.dashboard_greeting()}</h2>
+          <Clamped text={greeting} what={m.dashboard_greeting()} />
+        </section>
       )}
-      {nextStep && <NextStep step={nextStep} />}
+      {nextStep === 'group' && <NextStep step="group" />}
       {canPray && <Waiting waiting={waiting} />}
-      {canPray && <AskForPicture user={user} />}
+      {/* Newcomers pray first, and write after it. */}
+      {nextStep === 'request' && (
+        <>
+          <Requests title={m.dashboard_urgent()} prayers={urgent.slice(0, 1)} />
+          <NextStep step="request" />
+        </>
+      )}
+      {canPray && hasPrayed && <AskForPicture user={user} />}
       {asking.length > 0 && (
         <PagePart title={m.dashboard_asking()}>
           <ul className="flex flex-col gap-4">
@@ -117,7 +127,10 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
           )
         }
       />
-      <Requests title={m.dashboard_urgent()} prayers={urgent} />
+      <Requests
+        title={m.dashboard_urgent()}
+        prayers={nextStep === 'request' ? urgent.slice(1) : urgent}
+      />
       <AnsweredThisWeek prayers={answered} />
       {replies.length > 0 && (
         <PagePart
@@ -142,7 +155,7 @@ type RequestsProps = { title: string; prayers: Prayer[]; more?: ReactNode };
 const Requests = ({ title, prayers, more }: RequestsProps) =>
   prayers.length > 0 && (
     <PagePart title={title} more={more}>
-      <ul className="overflow-hidden rounded-card border-2 border-line bg-card">
+      <ul className="overflow-hidden rounded-card border border-line bg-card">
         {prayers.map((prayer) => (
           <RequestRow key={prayer.id} prayer={prayer} />
         ))}

@@ -28,7 +28,6 @@ export function EditGroupScreen() {
     <Page
       title={m.groups_edit()}
       back={<BackLink to={paths.group(group.id)}>{m.groups_back()}</BackLink>}
-      narrow
     >
       <Card>
         <GroupForm

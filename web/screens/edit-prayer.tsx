@@ -18,7 +18,6 @@ export function EditPrayerScreen() {
     <Page
       title={m.prayers_edit_title()}
       back={<BackLink to={paths.myPrayers}>{m.prayers_list_title()}</BackLink>}
-      narrow
     >
       <EditPrayer key={id} id={id} />
     </Page>

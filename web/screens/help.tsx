@@ -11,7 +11,7 @@ export function HelpScreen() {
   const congregation = useCongregation();
   const { data: user } = useRead('getCurrentUser');
   return (
-    <Page title={m.help_title()} narrow>
+    <Page title={m.help_title()}>
       {congregation && <HelpContact help={congregation.help} />}
       <section className="flex flex-col gap-3">
         <h2 className="text-heading">{m.help_questions_title()}</h2>

@@ -24,7 +24,7 @@ export function InboxScreen() {
   });
   const isUnread = useUnread(list.items);
   return (
-    <Page title={m.inbox_title()} subtitle={m.inbox_subtitle()} narrow>
+    <Page title={m.inbox_title()} subtitle={m.inbox_subtitle()}>
       <List
         list={list}
         more={<MoreAsOneScrolls list={list} />}

@@ -24,7 +24,6 @@ export function InviteManyScreen() {
       title={m.inviting_title()}
       back={<BackLink to={paths.group(id)}>{group.name}</BackLink>}
       subtitle={m.inviting_explained()}
-      narrow
     >
       {mayInvite ? (
         <>

@@ -60,7 +60,6 @@ export function JoinScreen() {
       title={group.name}
       windowTitle={m.invitations_window()}
       subtitle={m.invitations_open_subtitle()}
-      narrow
     >
       <InvitedGroup description={group.description} members={group.memberCount}>
         {!user && <p>{m.invitations_open_sign_in_first()}</p>}
@@ -88,7 +87,7 @@ function Welcome({ name }: { name: string | undefined }) {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <Page title={m.invitations_joined_title()} narrow>
+    <Page title={m.invitations_joined_title()}>
       <Notice>
         {name ? m.invitations_joined({ group: name }) : m.invitations_joined_unnamed()}
       </Notice>
@@ -97,7 +96,7 @@ function Welcome({ name }: { name: string | undefined }) {
 }
 
 const InvalidLink = () => (
-  <Page title={m.invitations_open_invalid_title()} narrow>
+  <Page title={m.invitations_open_invalid_title()}>
     <p>{m.invitations_link_invalid()}</p>
     <LinkButton to={paths.groups} className="self-start">
       {m.invitations_open_to_groups()}

@@ -49,7 +49,7 @@ export function MailLinkScreen() {
       </Said>
     );
   return (
-    <Page title={link.title()} narrow>
+    <Page title={link.title()}>
       <Card>
         <p>{link.question()}</p>
         <Actions>

@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 
 export const NotFoundScreen = () => (
-  <Page title={m.shell_not_found_title()} narrow>
+  <Page title={m.shell_not_found_title()}>
     <p>{m.shell_not_found_explained()}</p>
     <LinkButton to={paths.dashboard} className="self-start">
       {m.shell_not_found_home()}

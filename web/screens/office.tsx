@@ -23,7 +23,6 @@ export function OfficeScreen() {
       title={m.office_title()}
       back={<BackLink to={paths.group(id)}>{group.name}</BackLink>}
       subtitle={m.office_explained({ group: group.name })}
-      narrow
     >
       {!canInviteToGroup(group) ? (
         <EmptyState

@@ -55,7 +55,7 @@ export function ProfileScreen() {
   });
   if (!user || isLoading) return <Spinner />;
   return (
-    <Page title={m.account_profile_title()} windowTitle={titleOf(tab)} narrow>
+    <Page title={m.account_profile_title()} windowTitle={titleOf(tab)}>
       <ProfileHead user={user} action={<SignOutButton />} />
       <Tabs
         label={m.account_profile_tabs_label()}

@@ -32,7 +32,6 @@ export function ReachabilityScreen() {
       title={m.reachability_title()}
       back={<BackLink to={paths.group(id)}>{group?.name ?? m.groups_list_title()}</BackLink>}
       subtitle={m.reachability_explained()}
-      narrow
     >
       {isStatus(list.error, 403) ? (
         <EmptyState title={m.reachability_failed()} />

@@ -21,7 +21,7 @@ export function ReportsScreen() {
   if (!group) return <GroupFailed error={error} onRetry={() => void refetch()} />;
   const back = <BackLink to={paths.group(group.id)}>{group.name}</BackLink>;
   return (
-    <Page title={m.reports_title()} back={back} subtitle={m.reports_subtitle()} narrow>
+    <Page title={m.reports_title()} back={back} subtitle={m.reports_subtitle()}>
       {isModerator(group) ? (
         <Waiting group={group} />
       ) : (

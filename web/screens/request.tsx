@@ -27,13 +27,13 @@ export function RequestScreen() {
   if (data) return <Request key={id} prayer={data} />;
   if (error && !isStatus(error, 400, 404))
     return (
-      <Page title={m.prayers_page_title()} narrow>
+      <Page title={m.prayers_page_title()}>
         <Failed title={m.prayers_page_failed()} onRetry={() => void refetch()} />
       </Page>
     );
   if (isPending && !error) return <Spinner label={m.prayers_page_loading()} />;
   return (
-    <Page title={m.prayers_page_not_found_title()} narrow>
+    <Page title={m.prayers_page_not_found_title()}>
       <p>{m.prayers_page_not_found()}</p>
       <div>
         <LinkButton to={paths.dashboard}>{m.groups_back_to_dashboard()}</LinkButton>
@@ -49,7 +49,7 @@ function Request({ prayer }: { prayer: Prayer }) {
     ? [paths.group(group.id), group.name]
     : [paths.myPrayers, m.prayers_list_title()];
   return (
-    <Page back={<BackLink to={back}>{name}</BackLink>} narrow>
+    <Page back={<BackLink to={back}>{name}</BackLink>}>
       <WholeRequest prayer={prayer} onDeleted={() => navigate(back)} />
       <Suspense fallback={<Spinner label={m.comments_loading()} />}>
         <WhatFollowed prayer={prayer} />

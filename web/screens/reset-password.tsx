@@ -33,7 +33,7 @@ function ResetPassword({ token }: { token: string }) {
     return <InvalidLink>{m.session_reset_invalid()}</InvalidLink>;
   }
   return (
-    <Page title={m.session_reset_title()} subtitle={m.session_reset_subtitle()} narrow>
+    <Page title={m.session_reset_title()} subtitle={m.session_reset_subtitle()}>
       <Card>
         <ResetPasswordForm refusal={reset.refusal} onSubmit={submit} pending={reset.isPending} />
       </Card>

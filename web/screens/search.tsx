@@ -118,7 +118,7 @@ function Results({ values, onEverywhere }: ResultsProps) {
               ? m.search_found_more({ count: found.length })
               : m.search_found({ count: found.length })}
           </Spoken>
-          <LongList className="flex max-w-[44rem] flex-col gap-4">
+          <LongList className="flex flex-col gap-4">
             {found.map((prayer: FoundPrayer) => (
               <FoundRequest key={prayer.id} prayer={prayer} query={values.q} />
             ))}

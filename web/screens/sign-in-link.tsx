@@ -37,7 +37,7 @@ export function SignInLinkScreen() {
       <Failed title={m.passwordless_link_failed()} onRetry={() => void refetch()} />
     );
   return (
-    <Page title={m.passwordless_link_title()} narrow>
+    <Page title={m.passwordless_link_title()}>
       <Card>
         <p className="own-words">
           <RichText

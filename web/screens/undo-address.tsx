@@ -39,7 +39,7 @@ export function UndoAddressScreen() {
   if (!undo)
     return <Failed title={m.account_address_link_failed()} onRetry={() => void refetch()} />;
   return (
-    <Page title={m.account_address_undo_title()} narrow>
+    <Page title={m.account_address_undo_title()}>
       <Card>
         <p className="font-semibold">
           {undo.isChanged ? m.account_address_undo_changed() : m.account_address_undo_asked()}

@@ -47,7 +47,7 @@ export function UnsubscribeScreen() {
   if (stop.isSuccess && isForAnother) return <StoppedForAnother />;
   if (stop.isSuccess) return <Stopped>{stopped()}</Stopped>;
   return (
-    <Page title={m.notifications_mails_stop_title()} narrow>
+    <Page title={m.notifications_mails_stop_title()}>
       <Card>
         <p>
           {isForAnother ? (
@@ -73,7 +73,7 @@ export function UnsubscribeScreen() {
 }
 
 const Stopped = ({ children }: { children: string }) => (
-  <Page title={m.notifications_mails_stopped_title()} narrow>
+  <Page title={m.notifications_mails_stopped_title()}>
     <Card>
       <p>{children}</p>
       <ToProfile />
@@ -89,7 +89,7 @@ const StoppedForAnother = () => (
 );
 
 const InvalidLink = () => (
-  <Page title={m.notifications_mails_invalid_link()} narrow>
+  <Page title={m.notifications_mails_invalid_link()}>
     <Card>
       <p>
         {m.notifications_unsubscribe_link_invalid()} {m.notifications_mails_choose_in_profile()}

@@ -15,7 +15,7 @@ type FoundRequestProps = { prayer: FoundPrayer; query: string };
 export function FoundRequest({ prayer, query }: FoundRequestProps) {
   const status = statusOf(prayer);
   return (
-    <li className="flex flex-col gap-2 rounded-card border-2 border-line bg-card p-4">
+    <li className="flex flex-col gap-2 rounded-card border border-line bg-card p-4">
       <h2 className="text-body">
         <Link to={paths.prayer(prayer.id)} className="link own-words -my-3 inline-block py-3">
           <Marked parts={partsOfText(prayer.title, termsOf(query))} />

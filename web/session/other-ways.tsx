@@ -15,7 +15,7 @@ export function OtherWays({ setup, onCode }: OtherWaysProps) {
   const { mail, passkeys } = useSignInMethods();
   if (!mail && !passkeys) return null;
   return (
-    <div className="mt-5 flex flex-col items-center gap-1 border-line border-t-2 pt-4">
+    <div className="mt-5 flex flex-col items-center gap-1 border-line border-t pt-4">
       <p className="text-muted">{m.passwordless_other_ways()}</p>
       <div className="flex flex-wrap justify-center gap-x-2">
         {mail && (

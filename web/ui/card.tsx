@@ -9,7 +9,7 @@ type CardProps = {
 };
 
 export const Card = ({ children, className = '', as: Tag = 'div', name }: CardProps) => (
-  <Tag data-section={name} className={`rounded-card border-2 border-line bg-card p-5 ${className}`}>
+  <Tag data-section={name} className={`rounded-card border border-line bg-card p-5 ${className}`}>
     {children}
   </Tag>
 );

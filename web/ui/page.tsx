@@ -20,8 +20,8 @@ type PageProps = Partial<PageTitleProps> & {
   action?: ReactNode;
   back?: ReactNode;
   children?: ReactNode;
-  /** Narrows the page, for one form or text. Its start edge is that of every other page. */
-  narrow?: boolean;
+  /** For tables and paper; other pages are one column of a readable width. */
+  isWide?: boolean;
   /** Centers the title, for a page without actions. */
   isCentered?: boolean;
 };
@@ -34,11 +34,11 @@ export const Page = ({
   action,
   back,
   children,
-  narrow = false,
+  isWide = false,
   isCentered = false,
 }: PageProps) => (
   <div
-    className={`relative flex print:block flex-col gap-4 two:gap-6 print:[&>*+*]:mt-4 ${narrow ? 'max-w-2xl' : ''}`}
+    className={`relative flex print:block flex-col gap-4 two:gap-6 print:[&>*+*]:mt-4 ${isWide ? '' : 'max-w-column'}`}
   >
     <div className="flex flex-col gap-2">
       {back}
@@ -64,7 +64,7 @@ type ShortPageProps = { title: string; actions?: ReactNode; children: ReactNode 
 
 /** A page with one short text and its buttons, such as the outcome of a mailed link. */
 export const ShortPage = ({ title, actions, children }: ShortPageProps) => (
-  <Page title={title} narrow>
+  <Page title={title}>
     <Card>
       <p>{children}</p>
       {actions && <Actions>{actions}</Actions>}
@@ -112,9 +112,9 @@ export function PageTitle({
 
 type PagePartProps = { title: string; more?: ReactNode; children: ReactNode };
 
-/** A section of a page with a heading, as wide as text. `more` is a link to the rest. */
+/** A section of a page with a heading. `more` is a link to the rest. */
 export const PagePart = ({ title, more, children }: PagePartProps) => (
-  <section className="flex max-w-[44rem] flex-col gap-3">
+  <section className="flex flex-col gap-3">
     <h2 className="text-heading">{title}</h2>
     {children}
     {more && <p>{more}</p>}

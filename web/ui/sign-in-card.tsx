@@ -31,11 +31,11 @@ export const SignInCard = ({ card, from, onClose }: SignInCardProps) => (
   <div className="flex flex-col gap-4">
     <p>{m.cards_made_explained()}</p>
     <p className="own-words">{m.cards_made_care({ name: card.name })}</p>
-    <div className="rounded-card border-2 border-line p-4">
+    <div className="rounded-card border border-line p-4">
       <Face card={card} from={from} />
     </div>
     <PrintedAlone>
-      <div className="max-w-xl border-2 border-line p-5">
+      <div className="max-w-xl border border-line p-5">
         <Face card={card} from={from} />
       </div>
     </PrintedAlone>

@@ -19,7 +19,7 @@ type TabsProps = {
 
 export const Tabs = ({ items, label, selected, onSelect, keepsPanels = false, end }: TabsProps) => (
   <TabGroup selectedIndex={selected} onChange={onSelect}>
-    <div className="@container flex print:hidden items-center border-line border-b-2">
+    <div className="@container flex print:hidden items-center border-line border-b">
       <TabList
         aria-label={label}
         onKeyDownCapture={turn}

@@ -216,7 +216,8 @@ const obey = async (
   const isAnonymous = prayer.isAnonymous === 1;
   const isHidden = isOwn && isAnonymous;
   if (isHidden && !isReader(db, { id: userId }, prayer.id)) return ended('not-there');
-  if (mail.command === 'amen') {
+  const said = mail.command === 'amen-and-more' ? belowAmen(mail) : mail;
+  if (mail.command === 'amen' || (said !== mail && !saysSomething(said.text))) {
     await prayByMail(parts, { userId, prayerId: prayer.id }, noted('prayed'));
     return 'prayed';
   }
@@ -233,13 +234,8 @@ const obey = async (
     return 'answered';
   }
   const isUpdate = isOwn && !isHidden;
-  const said = mail.command === 'amen-and-more' ? belowAmen(mail) : mail;
   const text = isHidden ? withoutAuthor(said, user) : said.text;
-  if (!saysSomething(text)) {
-    if (mail.command !== 'amen-and-more') return ended('empty');
-    await prayByMail(parts, { userId, prayerId: prayer.id }, noted('prayed'));
-    return 'prayed';
-  }
+  if (!saysSomething(text)) return ended('empty');
   if (mail.command === 'amen-and-more') {
     requireContent(text);
     // Without a note: a mail that is read again after a crash prays a second time, which changes nothing.

@@ -1,6 +1,6 @@
+import { ANSWER_MOST } from '../../../shared/answered.ts';
 import { mailWords } from '../../../shared/messages/compiled/words/mail.js';
 import { oneOf } from '../../../shared/one-of.ts';
-import { ANSWER_MOST } from '../../../shared/prayers.ts';
 import { CONTENT_MOST, TITLE_MOST } from '../../../shared/text.ts';
 import { titleFrom } from '../../../shared/titles.ts';
 import type { Tx } from '../../db/change.ts';

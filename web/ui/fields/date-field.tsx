@@ -67,7 +67,7 @@ export function DateField({
               </PopoverButton>
               <PopoverPanel
                 anchor={{ to: 'bottom start', gap: 8, padding: 8 }}
-                className="z-50 rounded-card border-2 border-line bg-card p-3 shadow-lg"
+                className="z-50 rounded-card border border-line bg-card p-3 shadow-lg"
               >
                 {({ close }) => (
                   <Suspense fallback={<Spinner />}>

@@ -11,8 +11,8 @@ export function LineToType({ line }: { line: string }) {
   const copy = async () =>
     setOutcome((await copyText(line)) ? m.ui_copied() : m.ui_copy_yourself());
   return (
-    <div className="flex max-w-2xl flex-col gap-1">
-      <div className="flex flex-wrap items-center gap-x-2 rounded-control border-2 border-line bg-page ps-3">
+    <div className="flex max-w-column flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-2 rounded-control border border-line bg-page ps-3">
         <code className="wrap-anywhere min-w-0 flex-1 basis-56 select-all py-2">{line}</code>
         <Button
           tone="quiet"

@@ -9,8 +9,8 @@ type EmptyStateProps = {
 
 /** Shown instead of an empty list: what it means and what to do next. */
 export const EmptyState = ({ title, icon, children, action }: EmptyStateProps) => (
-  <div className="flex flex-col items-center gap-3 rounded-card border-2 border-line border-dashed px-5 py-12 text-center">
-    {icon && <div className="text-muted [&>svg]:size-10">{icon}</div>}
+  <div className="flex flex-col items-center gap-3 px-5 py-10 text-center">
+    {icon && <div className="text-muted [&>svg]:size-8">{icon}</div>}
     <h2 className="text-heading">{title}</h2>
     {children && <div className="prose-width text-muted">{children}</div>}
     {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
