@@ -20,12 +20,15 @@ type Sentence = {
 const VALUE = /\{([#/]?)(\w+)\}/g;
 const NUMBERS = ['1', '2', '5'];
 
-/** Returns the pattern of a sentence, without its tags, with the given pattern for each value. */
+/**
+ * Returns the pattern of a sentence, without its tags, with the given pattern for each value. Playwright reads a
+ * no-break space, as of French before a sign, as a plain one.
+ */
 const patternOf = (sentence: string, patternFor: (name: string) => string) =>
   sentence
     .split(VALUE)
     .map((piece, n, pieces) => {
-      if (n % 3 === 0) return literally(piece);
+      if (n % 3 === 0) return literally(piece).replaceAll('\u00A0', '\\s');
       return n % 3 === 1 || pieces[n - 1] ? '' : patternFor(piece);
     })
     .join('');
