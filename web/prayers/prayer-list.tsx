@@ -16,9 +16,7 @@ export const PrayerGrid = ({ children }: { children: ReactNode }) => (
  */
 export const PrayerColumns = ({ children }: { children: ReactNode[] }) => (
   <div className="@container">
-    <LongList
-      className={`grid items-start gap-4 ${children.length > 1 ? '@min-[40rem]:grid-cols-2' : ''}`}
-    >
+    <LongList className={`grid items-start gap-4 ${children[1] ? '@min-[40rem]:grid-cols-2' : ''}`}>
       {children}
     </LongList>
   </div>

@@ -72,7 +72,7 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
         </LinkButton>
       </Progress>
       {/* A short request stands a little above the middle, a long one begins at the top. */}
-      <div className="flex-[9]" />
+      <div style={{ flexGrow: 9 }} />
       <article
         className={`mx-auto flex w-full max-w-[65ch] flex-col gap-4 py-6 transition-opacity ${isPrayed ? 'opacity-40' : ''}`}
       >
@@ -104,7 +104,7 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
         <LatestUpdate prayer={prayer} />
         {!isLarge && <About prayer={prayer} />}
       </article>
-      <div className="flex-[11]" />
+      <div style={{ flexGrow: 11 }} />
       <Thumb tint={tint(prayer.id)}>
         {/* First in the DOM: the key after the request leads to it. */}
         <Button
@@ -138,7 +138,7 @@ const LARGE = 'text-display leading-snug';
 /** Classes of a text: the shorter it is, the larger. */
 const sizeOf = ({ length }: string) => {
   if (length <= 120) return 'text-psalm';
-  return length <= 300 ? 'text-heading leading-[1.42]' : 'text-prayer';
+  return length <= 300 ? 'text-heading' : 'text-prayer';
 };
 
 type ProgressProps = Pick<ReturnType<typeof useSitting>, 'position' | 'count'> & {
@@ -148,7 +148,7 @@ type ProgressProps = Pick<ReturnType<typeof useSitting>, 'position' | 'count'> &
 /** How far the sitting is, as a line and in words, beside the buttons for the view. */
 const Progress = ({ position, count, children }: ProgressProps) => (
   <>
-    <div aria-hidden className="fixed inset-x-0 top-0 h-0.75 bg-line">
+    <div aria-hidden className="fixed inset-x-0 top-0 bg-line" style={{ height: 3 }}>
       <div
         className="h-full bg-primary transition-[width]"
         style={{ width: `${(position / count) * 100}%` }}

@@ -38,7 +38,7 @@ export function TextMenu({ call, text, label, groups, deletion }: TextMenuProps)
   const reports = !isReported && canReport(text) && groups.length > 0;
   if (!reports && !deletion) return null;
   return (
-    <div className="-my-2.5 -me-3 shrink-0 print:hidden">
+    <div className="-mt-2 -me-3 shrink-0 print:hidden">
       <Menu buttonLabel={label} button={<Ellipsis aria-hidden className="size-6" />}>
         {reports && (
           <MenuAction onSelect={() => setOpen('report')} icon={<Flag {...icon} />}>

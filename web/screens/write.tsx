@@ -1,16 +1,11 @@
-import { useAtom } from 'jotai';
-import { useEffect, useState } from 'react';
-import { m } from '../../shared/messages.ts';
-import { SHARED_MOST } from '../../shared/shared-words.ts';
-import { newPrayerDialog } from '../open-dialogs.ts';
-import { paths } from '../paths.ts';
-import { useNewRequestDraft } from '../prayers/new-request-draft.ts';
-import { valuesOf } from '../prayers/request-values.ts';
-import { catchShared, type SharedWords, takeShared } from '../prayers/shared-words.ts';
+import { Suspense, useState } from 'react';
+import { catchShared } from '../prayers/shared-words.ts';
 import { Protected } from '../shell/guards.tsx';
-import { Redirect } from '../ui/links.tsx';
-import { notify } from '../ui/overlays/notify.ts';
-import { DashboardScreen } from './dashboard.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** Lazy, because visitors need nothing of it. */
+const Writing = lazyComponent(() => import('../home/writing.tsx'), 'Writing');
 
 /** Home with the form of a new request, and in it what another program shared. Words survive a sign-in. */
 export function WriteScreen() {
@@ -18,38 +13,9 @@ export function WriteScreen() {
   useState(catchShared);
   return (
     <Protected>
-      <Writing />
+      <Suspense fallback={<Spinner />}>
+        <Writing />
+      </Suspense>
     </Protected>
   );
 }
-
-function Writing() {
-  const [{ open }, setDialog] = useAtom(newPrayerDialog);
-  const [hasOpened, setOpened] = useState(false);
-  const { draft, store } = useNewRequestDraft('new');
-  useEffect(() => {
-    const shared = takeShared();
-    if (shared && 'length' in shared)
-      notify({
-        tone: 'destructive',
-        title: m.prayers_shared_failed(),
-        text: m.prayers_shared_too_long({ count: shared.length, most: SHARED_MOST }),
-      });
-    else if (shared) store(withShared(draft ?? valuesOf(), shared));
-    setDialog({ open: true });
-    setOpened(true);
-  }, []);
-  // The form is closed: this path would open it again.
-  if (hasOpened && !open) return <Redirect to={paths.dashboard} />;
-  return <DashboardScreen />;
-}
-
-/** Adds shared words below those of a draft. */
-const withShared = <Values extends { title: string; content: string }>(
-  draft: Values,
-  { title, content }: Exclude<SharedWords, { length: number }>,
-): Values => {
-  const isFree = draft.title.trim() === '';
-  const parts = [draft.content, isFree ? '' : title, content].filter((part) => part.trim() !== '');
-  return { ...draft, title: isFree ? title : draft.title, content: parts.join('\n\n') };
-};

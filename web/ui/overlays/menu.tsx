@@ -29,7 +29,7 @@ export type MenuProps = {
 };
 
 const AT_BUTTON =
-  'absolute z-30 max-h-[75dvh] w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line shadow-lg';
+  'absolute z-30 max-h-[85dvh] w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line shadow-lg';
 const DOWNWARDS = 'top-full mt-2 end-0';
 const UPWARDS = 'bottom-full mb-2 end-0';
 /** The shade is the shadow: a tap on it is one outside of the list, which closes it. */

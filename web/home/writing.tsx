@@ -1,0 +1,44 @@
+import { useAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { m } from '../../shared/messages.ts';
+import { SHARED_MOST } from '../../shared/shared-words.ts';
+import { newPrayerDialog } from '../open-dialogs.ts';
+import { paths } from '../paths.ts';
+import { useNewRequestDraft } from '../prayers/new-request-draft.ts';
+import { valuesOf } from '../prayers/request-values.ts';
+import { type SharedWords, takeShared } from '../prayers/shared-words.ts';
+import { DashboardScreen } from '../screens/dashboard.tsx';
+import { Redirect } from '../ui/links.tsx';
+import { notify } from '../ui/overlays/notify.ts';
+
+/** Home, with the dialog of a new request over it until it is closed. */
+export function Writing() {
+  const [{ open }, setDialog] = useAtom(newPrayerDialog);
+  const [hasOpened, setOpened] = useState(false);
+  const { draft, store } = useNewRequestDraft('new');
+  useEffect(() => {
+    const shared = takeShared();
+    if (shared && 'length' in shared)
+      notify({
+        tone: 'destructive',
+        title: m.prayers_shared_failed(),
+        text: m.prayers_shared_too_long({ count: shared.length, most: SHARED_MOST }),
+      });
+    else if (shared) store(withShared(draft ?? valuesOf(), shared));
+    setDialog({ open: true });
+    setOpened(true);
+  }, []);
+  // The form is closed: this path would open it again.
+  if (hasOpened && !open) return <Redirect to={paths.dashboard} />;
+  return <DashboardScreen />;
+}
+
+/** Adds shared words below those of a draft. */
+const withShared = <Values extends { title: string; content: string }>(
+  draft: Values,
+  { title, content }: Exclude<SharedWords, { length: number }>,
+): Values => {
+  const isFree = draft.title.trim() === '';
+  const parts = [draft.content, isFree ? '' : title, content].filter((part) => part.trim() !== '');
+  return { ...draft, title: isFree ? title : draft.title, content: parts.join('\n\n') };
+};
