@@ -10,15 +10,16 @@ export const PrayerGrid = ({ children }: { children: ReactNode }) => (
   <LongList className="flex flex-col gap-4">{children}</LongList>
 );
 
+const ONE_COLUMN = 'grid items-start gap-4';
+const TWO_COLUMNS = `${ONE_COLUMN} @min-[40rem]:grid-cols-2`;
+
 /**
  * Cards in two columns if there is room and more than one, by rows: one added at the end moves no other. Cards of a row may
  * differ in height.
  */
 export const PrayerColumns = ({ children }: { children: ReactNode[] }) => (
   <div className="@container">
-    <LongList className={`grid items-start gap-4 ${children[1] ? '@min-[40rem]:grid-cols-2' : ''}`}>
-      {children}
-    </LongList>
+    <LongList className={children.length > 1 ? TWO_COLUMNS : ONE_COLUMN}>{children}</LongList>
   </div>
 );
 
