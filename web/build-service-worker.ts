@@ -19,7 +19,10 @@ export async function buildServiceWorker(outdir: string, minify: boolean, langua
   const shell = {
     version: hash.digest('hex').slice(0, 12),
     page: `${place}/index.html`,
-    files: [...files, 'icon.svg', 'icon-192.png'].map((name) => `/${name}`),
+    files: [
+      ...[...files, 'icon.svg', 'icon-192.png'].map((name) => `/${name}`),
+      `${place}/manifest.webmanifest`,
+    ],
   };
   const { metafile } = await Bun.build({
     entrypoints: [join(import.meta.dir, 'sw.ts')],

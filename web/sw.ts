@@ -35,7 +35,9 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && pathname === WRITE) event.respondWith(shared(request));
   if (request.method !== 'GET') return;
   if (pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(pageFor(request));
+  if (request.mode === 'navigate') event.respondWith(newest(request, shell.page));
+  // The server writes the congregation's name into it.
+  else if (pathname.endsWith('.webmanifest')) event.respondWith(newest(request, request));
   else if (pathname.startsWith('/assets/')) event.respondWith(assetFor(request));
   else if (shell.files.includes(pathname)) event.respondWith(iconFor(request));
 });
@@ -81,12 +83,12 @@ async function shared(request: Request) {
   return Response.redirect(writePathOf(await request.formData()), 303);
 }
 
-/** The page from the server, or from the cache without a connection. */
-async function pageFor(request: Request) {
+/** The response of the server, or a cached one without a connection. */
+async function newest(request: Request, cached: RequestInfo) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(shell.page)) ?? Response.error();
+    return (await caches.match(cached)) ?? Response.error();
   }
 }
 
