@@ -1,5 +1,3 @@
-import { WRITE } from '../shared/shared-words.ts';
-
 type Id = string | number;
 
 /** Every path of the app. */
@@ -32,7 +30,7 @@ export const paths = {
   inbox: '/inbox',
   search: '/search',
   /** Opens the form of a new request, with what another program shared. */
-  write: WRITE,
+  write: '/write',
   editPrayer: (id: Id) => `/prayers/${id}/edit`,
   groups: '/groups',
   createGroup: '/groups/create',

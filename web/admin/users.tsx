@@ -133,7 +133,9 @@ function UserRow({ user }: { user: ListedUser }) {
       <Cell label={m.admin_users_joined()}>
         <span className="whitespace-nowrap">{shownDate(user.createdAt)}</span>
       </Cell>
-      <Cell label={m.admin_users_last_login()}>{sinceLogin(user.lastLoginAt, clockNow())}</Cell>
+      <Cell label={m.admin_users_last_login()}>
+        <span className="whitespace-nowrap">{sinceLogin(user.lastLoginAt, clockNow())}</span>
+      </Cell>
       <Cell label={m.admin_users_active()}>
         <ActiveSwitch user={user} />
       </Cell>

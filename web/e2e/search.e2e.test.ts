@@ -6,7 +6,7 @@ test('the search finds requests during typing, by keyboard alone (P29, W17)', as
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
-  const naomi = await person('Naomi', { viewport: PHONE });
+  const naomi = await person('Naomi', { viewport: DESKTOP });
   const { prayerIds } = await fillScene(ruth, naomi);
   const { page } = naomi;
   await page.goto('/groups');

@@ -133,24 +133,27 @@ test('a new group first suggests inviting people, two taps from the phone’s sh
   await expect(page.getByRole('button', { name: 'Invite', exact: true })).toBeVisible();
 });
 
-testWithCalendar('three taps reach a request from last year (P29)', async ({ person, calendar }) => {
-  const ruth = await person('Ruth', THUMB);
-  const { id } = await makeGroup(ruth, 'Choir');
-  await ask(ruth, 'Surgery on Thursday', id);
-  await calendar.letDaysPass(300);
-  const { page } = ruth;
-  await page.goto('/');
-  await drawn(page);
-  await takesTaps('find a request from last year', 3, async (tap) => {
-    await tap(page.getByRole('banner').getByRole('button', { name: 'Menu' }));
-    await tap(page.getByRole('menuitem', { name: 'Search' }));
-    await page.getByLabel('What are you looking for?').fill('surg');
-    await tap(page.getByRole('link', { name: 'Surgery on Thursday' }));
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Surgery on Thursday' }),
-    ).toBeVisible();
-  });
-});
+testWithCalendar(
+  'three taps reach a request from last year (P29)',
+  async ({ person, calendar }) => {
+    const ruth = await person('Ruth', THUMB);
+    const { id } = await makeGroup(ruth, 'Choir');
+    await ask(ruth, 'Surgery on Thursday', id);
+    await calendar.letDaysPass(300);
+    const { page } = ruth;
+    await page.goto('/');
+    await drawn(page);
+    await takesTaps('find a request from last year', 3, async (tap) => {
+      await tap(page.getByRole('banner').getByRole('button', { name: 'Menu' }));
+      await tap(page.getByRole('menuitem', { name: 'Search' }));
+      await page.getByLabel('What are you looking for?').fill('surg');
+      await tap(page.getByRole('link', { name: 'Surgery on Thursday' }));
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Surgery on Thursday' }),
+      ).toBeVisible();
+    });
+  },
+);
 
 testWithMail(
   'two taps and four fields lead a new user from a link or mail to the group (I9, I19)',

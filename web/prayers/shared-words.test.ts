@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { SHARED_MOST, writePathOf } from '../../shared/shared-words.ts';
+import { SHARED_MOST, WRITE, writePathOf } from '../../shared/shared-words.ts';
+import { paths } from '../paths.ts';
 import { sharedWordsIn } from './shared-words.ts';
 
 const shared = (fields: Record<string, string>) => {
@@ -9,6 +10,10 @@ const shared = (fields: Record<string, string>) => {
 };
 const arriving = (fields: Record<string, string>) =>
   sharedWordsIn(new URL(shared(fields), 'http://localhost').hash.slice(1));
+
+test('the app opens the path to which the server and the service worker lead (P52)', () => {
+  expect(paths.write).toBe(WRITE);
+});
 
 test('what another program shares is the draft of a request, with its lines (P52)', () => {
   expect(arriving({ title: 'Grandma', text: 'Pray for her.\nÜber & 아멘 #1 = 2%' })).toEqual({

@@ -226,7 +226,6 @@ const obey = async (
     if (isAnonymous) return ended('anonymous');
     if (!isOwn) return ended('not-own');
     if (prayer.answeredAt !== null) return ended('already-answered');
-    // A name alone is no text.
     if (!saysSomething(afterFirstLine(mail.words))) return ended('without-words');
     const text = afterFirstLine(mail.text);
     const answered = { prayerId: prayer.id };

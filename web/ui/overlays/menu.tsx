@@ -34,7 +34,7 @@ const DOWNWARDS = 'top-full mt-2 end-0';
 const UPWARDS = 'bottom-full mb-2 end-0';
 /** The shade is the shadow: a tap on it is one outside of the list, which closes it. */
 const SHEET =
-  'fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[85dvh] max-w-xl rounded-t-card pb-[calc(0.5rem+env(safe-area-inset-bottom))] shadow-[0_0_0_100vmax_var(--color-shade)] *:min-h-14';
+  'fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[85dvh] max-w-xl rounded-t-card pb-[env(safe-area-inset-bottom)] shadow-[0_0_0_100vmax_var(--color-shade)] *:min-h-14';
 
 /** Pixels between a button and its list. */
 const GAP = 8;

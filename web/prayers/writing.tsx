@@ -1,18 +1,17 @@
 import { useAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { SHARED_MOST } from '../../shared/shared-words.ts';
 import { newPrayerDialog } from '../open-dialogs.ts';
 import { paths } from '../paths.ts';
-import { useNewRequestDraft } from '../prayers/new-request-draft.ts';
-import { valuesOf } from '../prayers/request-values.ts';
-import { type SharedWords, takeShared } from '../prayers/shared-words.ts';
-import { DashboardScreen } from '../screens/dashboard.tsx';
 import { Redirect } from '../ui/links.tsx';
 import { notify } from '../ui/overlays/notify.ts';
+import { useNewRequestDraft } from './new-request-draft.ts';
+import { valuesOf } from './request-values.ts';
+import { type SharedWords, takeShared } from './shared-words.ts';
 
-/** Home, with the dialog of a new request over it until it is closed. */
-export function Writing() {
+/** Opens the dialog of a new request over a screen. When it is closed, this becomes Home. */
+export function Writing({ children }: { children: ReactNode }) {
   const [{ open }, setDialog] = useAtom(newPrayerDialog);
   const [hasOpened, setOpened] = useState(false);
   const { draft, store } = useNewRequestDraft('new');
@@ -30,7 +29,7 @@ export function Writing() {
   }, []);
   // The form is closed: this path would open it again.
   if (hasOpened && !open) return <Redirect to={paths.dashboard} />;
-  return <DashboardScreen />;
+  return children;
 }
 
 /** Adds shared words below those of a draft. */

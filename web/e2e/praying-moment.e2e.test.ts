@@ -1,0 +1,39 @@
+import { expect, makeGroup, PHONE, test } from './fixtures.ts';
+
+test('what was prayed for is seen for a moment, and the screen stays on (P53)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE, reducedMotion: 'no-preference' });
+  const { id } = await makeGroup(ruth, 'Choir');
+  for (const title of ['A tenor', 'An alto'])
+    await ruth.api.post('/api/prayers', {
+      data: { title, content: 'That we find one soon.', groupIds: [id] },
+    });
+  const { page } = ruth;
+  // The browser keeps the screen on itself: what it was asked for is written down.
+  await page.addInitScript(() => {
+    const { wakeLock } = navigator;
+    const request = wakeLock.request.bind(wakeLock);
+    wakeLock.request = async (type) => {
+      const lock = await request(type);
+      document.documentElement.dataset.awake = 'yes';
+      lock.addEventListener('release', () => delete document.documentElement.dataset.awake);
+      return lock;
+    };
+  });
+  await page.goto(`/groups/${id}/pray`);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('An alto');
+  await expect(page.locator('html')).toHaveAttribute('data-awake', 'yes');
+
+  const told = page.waitForRequest((request) => request.url().endsWith('/pray'));
+  await page.getByRole('button', { name: 'Pray', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Prayed', exact: true })).toBeVisible();
+  await expect(title).toHaveText('An alto');
+  await told;
+  await expect(title).toHaveText('A tenor');
+  await expect(title).toBeFocused();
+
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-awake');
+});
