@@ -37,6 +37,7 @@ test('Admin lists its pages in three parts, and older addresses redirect there (
   // Each page opens at its top, and Back leads to the list.
   await main.getByRole('link', { name: /^Log/ }).scrollIntoViewIfNeeded();
   await main.getByRole('link', { name: /^Health/ }).click();
+  await expect(title).toHaveText('Health');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(title).toHaveText('Admin');

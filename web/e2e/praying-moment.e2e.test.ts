@@ -10,6 +10,8 @@ test('what was prayed for is seen for a moment, and the screen stays on (P53)', 
       data: { title, content: 'That we find one soon.', groupIds: [id] },
     });
   const { page } = ruth;
+  // Without a window the browser refuses it by default.
+  await page.context().grantPermissions(['screen-wake-lock']);
   // The browser keeps the screen on itself: what it was asked for is written down.
   await page.addInitScript(() => {
     const { wakeLock } = navigator;
