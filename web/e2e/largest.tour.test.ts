@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { drawn, expect, type Page, PHONE, test } from './fixtures.ts';
+import { DESKTOP, drawn, expect, type Page, PHONE, test } from './fixtures.ts';
 import { madeUpHealth } from './made-up-health.ts';
 import { fillScene } from './scene.ts';
 
@@ -32,11 +32,14 @@ test('a middle dot separates two texts of one line, and is never its first or la
   const { groupId, prayerIds } = await fillScene(ruth, await person('Naomi'));
   const { page } = ruth;
   const seen: boolean[] = [];
-  for (const path of ['/dashboard', `/groups/${groupId}`, `/prayers/${prayerIds[0]}`]) {
-    await openLargest(page, path);
-    const dots = await dotsIn(page);
-    for (const { isPainted, isBetween, text } of dots) expect(isPainted, text).toBe(isBetween);
-    seen.push(...dots.map(({ isPainted }) => isPainted));
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    for (const path of ['/dashboard', `/groups/${groupId}`, `/prayers/${prayerIds[0]}`]) {
+      await openLargest(page, path);
+      const dots = await dotsIn(page);
+      for (const { isPainted, isBetween, text } of dots) expect(isPainted, text).toBe(isBetween);
+      seen.push(...dots.map(({ isPainted }) => isPainted));
+    }
   }
   expect(new Set(seen)).toEqual(new Set([true, false]));
   // The dot as a letter, which could begin a line, is for print only.

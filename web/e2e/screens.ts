@@ -846,6 +846,7 @@ export const SCREENS: Screen[] = [
       await page.getByRole('menuitem', { name: 'Delete' }).click();
     },
   },
+  { name: 'write', path: () => '/write', shows: 'Share Prayer Request' },
   { name: 'pray', path: () => '/pray', shows: 'Work for Daniel' },
   {
     name: 'pray-large',
