@@ -78,7 +78,7 @@ test('an answer, a comment and an update have a letter, a digit or an emoji (P51
     const issues = (typed: string) => form.safeParse({ [field]: typed }).error?.issues ?? [];
     for (const typed of ['.', '...', '- !', '\u2014', '\u0651'])
       expect(issues(typed).map(({ message }) => message.slice(0, 12))).toEqual(['Please write']);
-    for (const typed of ['A', '7', '\u0665', '아', '🙏', '.a', 'ا'])
+    for (const typed of ['A', '7', '\u0665', '아', '🙏', '🇺🇦', '.a', 'ا'])
       expect(issues(typed)).toEqual([]);
     expect(issues('')).toHaveLength(1);
   }

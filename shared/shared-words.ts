@@ -1,26 +1,29 @@
-/** The path on which other programs leave what a member shares with us (Web Share Target). */
+/** The path to which other programs post what a member shares with us (Web Share Target). */
 export const WRITE = '/write';
 
 /** How long shared words may be, in characters. A request holds fewer: its form lets its author shorten them. */
 export const SHARED_MOST = 20_000;
 
-/** What another program shares: a text, its title, and the address of a page. Each may be ''. */
-type Shared = { title: string; text: string; url: string };
+/** Names of the form's fields, as the web app manifest tells them: a text, its title, and the address of a page. */
+export const SHARED_FIELDS = ['title', 'text', 'url'] as const;
 
-/** Names of the form's fields, as the web app manifest tells them. */
-export const SHARED_FIELDS = ['title', 'text', 'url'] as const satisfies (keyof Shared)[];
+/** Stands in place of words that are too long. */
+export const TOO_LONG = 'too-long';
 
 /**
- * Returns the path of the form with these words. They stand after a `#`, so that no server and no log gets them with the
- * address. Of words that are too long only their length is told.
+ * Returns the words of a form as `title=…&text=…&url=…`, percent-encoded, for an element in the page that answers it: so
+ * they are in no address. '' for a form without words.
  */
-export const writePathOf = (form: FormData) => {
+export const wordsOf = (form: FormData) => {
   const words = new URLSearchParams();
   for (const name of SHARED_FIELDS) {
     const value = form.get(name);
-    if (typeof value === 'string' && value !== '') words.set(name, value);
+    // Browsers end the lines of a form in CR LF (HTML, constructing the entry list).
+    if (typeof value === 'string' && value !== '') words.set(name, value.replaceAll('\r\n', '\n'));
   }
   const length = [...words.values()].join('').length;
-  if (length > SHARED_MOST) return `${WRITE}#length=${length}`;
-  return length > 0 ? `${WRITE}#${words}` : WRITE;
+  return length > SHARED_MOST ? TOO_LONG : words.toString();
 };
+
+/** Name of the page's element with the words. */
+export const SHARED_META = 'shared';

@@ -89,7 +89,7 @@ export const text = (required: Sentence, most: number, tooLong: TooLong) =>
     .max(most, { error: tooLong })
     .refine(upTo(most, holdsNoSecret), NO_SECRET);
 
-const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
 /** Returns whether there is a letter, a digit or an emoji in it. A dot alone is a key that was pressed by mistake. */
 export const saysSomething = (typed: string) => SAYS_SOMETHING.test(typed);

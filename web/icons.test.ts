@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import * as icons from './icons.ts';
-import { entries, wayEntries } from './shell/entries.ts';
+import { entries, phoneEntries } from './shell/entries.ts';
 
 test('the icons of requests and of what happens to them are all different (W10)', () => {
   const all = Object.values(icons);
@@ -14,7 +14,7 @@ test('the navigation uses the icons of the cards (W10)', () => {
 });
 
 test('the entries of a phone’s menu have different icons and places (W2)', () => {
-  const places = [...wayEntries, entries.admin];
+  const places = [...phoneEntries, entries.admin];
   const drawn = [icons.DonateIcon, ...places.map(({ icon }) => icon)];
   expect(new Set(drawn).size).toBe(drawn.length);
   expect(new Set(places.map(({ to }) => to)).size).toBe(places.length);

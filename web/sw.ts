@@ -3,7 +3,7 @@
  * data: it ignores calls to `/api`.
  */
 import { m } from '../shared/messages.ts';
-import { WRITE, writePathOf } from '../shared/shared-words.ts';
+import { SHARED_META, WRITE, wordsOf } from '../shared/shared-words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -78,9 +78,24 @@ async function dropOlderShells() {
     if (name.startsWith('upheld-') && name !== cacheName) await caches.delete(name);
 }
 
-/** Leads what another program shares to the form of a request, also without a connection. */
+/** The server's page with what another program shares. Without a connection the cached one gets the words here. */
 async function shared(request: Request) {
-  return Response.redirect(writePathOf(await request.formData()), 303);
+  const copy = request.clone();
+  try {
+    return await fetch(request);
+  } catch {
+    const page = await caches.match(shell.page);
+    if (!page) return Response.error();
+    const words = wordsOf(await copy.formData().catch(() => new FormData()));
+    const meta = `<meta name="${SHARED_META}" content="${words.replaceAll('&', '&amp;')}">`;
+    const headers = new Headers(page.headers);
+    for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+    const html = await page.text();
+    return new Response(
+      html.replace('</head>', () => `${meta}</head>`),
+      { headers },
+    );
+  }
 }
 
 /** The response of the server, or a cached one without a connection. */

@@ -8,7 +8,7 @@ import { preloadServer } from '../http/preload.ts';
 import { decidedLanguage } from '../http/reader-language.ts';
 import { requireSameSite } from '../http/same-site.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { sharedWords } from '../http/shared-words.ts';
+import { sharedWordsIn } from '../http/shared-words.ts';
 import type { WebFiles } from '../http/web-files.ts';
 import { inLanguage } from '../language.ts';
 import type { Deps } from './deps.ts';
@@ -96,8 +96,12 @@ export const createSharedApp = (
         const { metrics, page } = congregationAt(request);
         return metrics(request, server?.requestIP(request)?.address) ?? servePage(request, page);
       })
-      // Where no service worker takes what another program shares.
-      .post(WRITE, ({ request }) => sharedWords(request), { parse: 'none' })
+      .post(
+        WRITE,
+        async ({ request }) =>
+          servePage(request, congregationAt(request).page, await sharedWordsIn(request)),
+        { parse: 'none' },
+      )
       .get('/*', ({ request }) => servePage(request, congregationAt(request).page))
   );
 };

@@ -50,6 +50,8 @@ export const preloadServer = (files: WebFiles) => {
   return (
     request: Request,
     { readerOf, toldToVisitors, nameOfCongregation }: PageParts,
+    /** Data that only this page has. */
+    own: Record<string, string> = {},
   ): Response => {
     const url = new URL(request.url);
     const { pathname } = url;
@@ -62,16 +64,16 @@ export const preloadServer = (files: WebFiles) => {
     if (files.has(pathname) || isHashed(pathname) || !files.has('/index.html'))
       return serveWebFile(files, request);
     const { isSignedIn: isMember, language } = readerOf(request);
-    const own = buildOf(language);
-    const build = own ?? buildOf(FIRST);
+    const spoken = buildOf(language);
+    const build = spoken ?? buildOf(FIRST);
     const place = build?.place ?? '';
     const found = isMember === null ? undefined : build?.waveAt(url, isMember);
-    const told = isMember === false ? toldToVisitors() : {};
+    const told = { ...(isMember === false && toldToVisitors()), ...own };
     const response =
-      found && Object.keys(told).length > 0
-        ? servePageWith(files, request, place + found.page, told)
+      Object.keys(told).length > 0
+        ? servePageWith(files, request, place + (found?.page ?? '/index.html'), told)
         : serveWebFile(files, request, place + (found?.page ?? '/index.html'));
-    response.headers.set('content-language', own ? language : FIRST);
+    response.headers.set('content-language', spoken ? language : FIRST);
     if (!found) return response;
     const { links, reads } = found;
     const linked = usesReads(request) ? [...links, ...reads] : links;

@@ -27,9 +27,9 @@ test('a text that another program shares is the draft of a request (P52)', async
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('one that is too long is refused with its length', async () => {
+  await test.step('one that is too long is refused with the limit', async () => {
     await share(page, { text: 'x'.repeat(SHARED_MOST + 1) });
-    await expect(toast(page, 'The shared text was not taken over')).toContainText('20001');
+    await expect(toast(page, 'The shared text was not taken over')).toContainText('20000');
     await expect(content(page)).toHaveValue(/nurse\.$/);
   });
 });
@@ -38,9 +38,22 @@ test('a shared text survives the sign-in (P52)', async ({ person, visitor }) => 
   await person('Ruth');
   const page = await visitor({ viewport: PHONE });
   await page.goto('/auth');
-  await share(page, { text: TEXT });
-  await expect(page).toHaveURL(/\/auth\?next=%2Fwrite$/);
+  for (const text of [TEXT, 'And for her nurse.']) {
+    await share(page, { text });
+    await expect(page).toHaveURL(/\/auth\?next=%2Fwrite$/);
+  }
   await logIn(page, accountOf('Ruth').email);
+  await expect(content(page)).toHaveValue(`${TEXT}\n\nAnd for her nurse.`);
+});
+
+test('a text is taken without a connection, too (P52)', async ({ person }) => {
+  const { page } = await person('Ruth', { viewport: PHONE, serviceWorkers: 'allow' });
+  await page.goto('/');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await drawn(page);
+  await page.context().setOffline(true);
+  await share(page, { text: TEXT });
   await expect(content(page)).toHaveValue(TEXT);
 });
 

@@ -11,7 +11,7 @@ import {
 import { categoryWords } from '../../shared/category-words.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { neededBy, neededByDate, saysSomething } from './words.ts';
+import { isWorthBadge, neededBy, neededByDate } from './words.ts';
 
 type PrayerFlagsProps = {
   prayer: Prayer;
@@ -67,7 +67,7 @@ const flagsOf = (
   );
   const isForLeaders = groups.length > 0 && groups.every(({ isLeadersOnly }) => isLeadersOnly);
   add(isForLeaders, ShieldCheck, 'text-muted', m.prayers_leaders_only);
-  add(isWhole && saysSomething(category), Tag, 'text-muted', () => categoryWords(category));
+  add(isWhole && isWorthBadge(category), Tag, 'text-muted', () => categoryWords(category));
   add(showsBookmark && prayer.bookmarkedAt, Bookmark, 'text-primary', m.prayers_card_bookmarked);
   return flags;
 };

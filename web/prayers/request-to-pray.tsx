@@ -15,6 +15,7 @@ import { PrayerAuthor, titleId } from './prayer-person.tsx';
 import type { useSitting } from './sitting.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useSwipes } from './use-swipes.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 import { isTitleRepeated } from './words.ts';
 
 const AUTHOR_ID = 'request-author';
@@ -35,6 +36,8 @@ type RequestToPrayProps = {
  */
 export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPrayProps) {
   const { isFirst } = sitting;
+  // Also of a request that was prayed for before, in this sitting.
+  const hasPrayed = isPrayed || sitting.isPrayed;
   const unlessPrayed = (act: () => void) => () => {
     if (!isPrayed) act();
   };
@@ -46,6 +49,7 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
   usePageKeys({ skip, back: isFirst ? undefined : back, close: () => setLarge(false) });
   const swipes = useSwipes({ on: skip, back: isFirst ? undefined : back });
   useWindowTitle(m.pray_title());
+  useWakeLock();
   // The next request gets the focus and starts at its top.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -102,7 +106,7 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
           {prayer.content}
         </p>
         <LatestUpdate prayer={prayer} />
-        {!isLarge && <About prayer={prayer} />}
+        {!isLarge && <About prayer={prayer} hasPrayed={hasPrayed} />}
       </article>
       <div style={{ flexGrow: 11 }} />
       <Thumb tint={tint(prayer.id)}>
@@ -110,7 +114,7 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
         <Button
           className="flex-[2]! min-h-16 text-prayer"
           icon={
-            isPrayed ? (
+            hasPrayed ? (
               <PrayedIcon aria-hidden className="size-6" />
             ) : (
               <PrayIcon aria-hidden className="size-6" />
@@ -118,7 +122,7 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
           }
           onClick={pray}
         >
-          {isPrayed ? m.pray_prayed() : m.pray_pray()}
+          {hasPrayed ? m.pray_prayed() : m.pray_pray()}
         </Button>
         <Button tone="quiet" icon={<SkipForward {...icon} />} onClick={skip}>
           {m.pray_skip()}
@@ -166,11 +170,13 @@ const Progress = ({ position, count, children }: ProgressProps) => (
 );
 
 /** How many prayed for it; of one's own request, who sees it. */
-const About = ({ prayer }: { prayer: Prayer }) =>
+const About = ({ prayer, hasPrayed }: { prayer: Prayer; hasPrayed: boolean }) =>
   prayer.isMine ? (
     <PrayerAudience prayer={prayer} />
   ) : (
-    <p className="text-meta text-muted">{m.pray_prayed_by({ count: prayer.supportCount })}</p>
+    <p className="text-meta text-muted">
+      {m.pray_prayed_by({ count: prayer.supportCount + (hasPrayed && !prayer.hasPrayed ? 1 : 0) })}
+    </p>
   );
 
 /** Buttons at the foot of the screen, within reach of a thumb; the first one at the end of the line. */

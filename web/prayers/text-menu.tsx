@@ -38,7 +38,8 @@ export function TextMenu({ call, text, label, groups, deletion }: TextMenuProps)
   const reports = !isReported && canReport(text) && groups.length > 0;
   if (!reports && !deletion) return null;
   return (
-    <div className="-mt-2 -me-3 shrink-0 print:hidden">
+    // Its list opens in a live log, and is not new there.
+    <div aria-live="off" className="-mt-2 -me-3 shrink-0 print:hidden">
       <Menu buttonLabel={label} button={<Ellipsis aria-hidden className="size-6" />}>
         {reports && (
           <MenuAction onSelect={() => setOpen('report')} icon={<Flag {...icon} />}>

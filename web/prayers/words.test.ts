@@ -5,10 +5,10 @@ import {
   audienceOf,
   canPrayAgain,
   isTitleRepeated,
+  isWorthBadge,
   neededBy,
   neededByDate,
   prayedFor,
-  saysSomething,
   whoWillSee,
 } from './words.ts';
 
@@ -96,10 +96,8 @@ test('an empty text yields an empty title', () => {
 });
 
 test('every category but the default has a badge', () => {
-  expect(saysSomething(DEFAULT_CATEGORY)).toBe(false);
-  expect(NEW_PRAYER_CATEGORIES.filter(saysSomething)).toHaveLength(
-    NEW_PRAYER_CATEGORIES.length - 1,
-  );
+  expect(isWorthBadge(DEFAULT_CATEGORY)).toBe(false);
+  expect(NEW_PRAYER_CATEGORIES.filter(isWorthBadge)).toHaveLength(NEW_PRAYER_CATEGORIES.length - 1);
 });
 
 test('isTitleRepeated detects a title that is the beginning of the text', () => {

@@ -146,4 +146,4 @@ export const canPrayAgain = ({ hasPrayed, lastPrayedAt }: Prayed) =>
 const REST = 'Other';
 
 /** Whether a category is worth a badge. */
-export const saysSomething = (category: string) => category !== REST;
+export const isWorthBadge = (category: string) => category !== REST;

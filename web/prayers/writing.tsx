@@ -1,14 +1,14 @@
 import { useAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '../../shared/messages.ts';
-import { SHARED_MOST } from '../../shared/shared-words.ts';
+import { SHARED_MOST, TOO_LONG } from '../../shared/shared-words.ts';
 import { newPrayerDialog } from '../open-dialogs.ts';
 import { paths } from '../paths.ts';
 import { Redirect } from '../ui/links.tsx';
 import { notify } from '../ui/overlays/notify.ts';
 import { useNewRequestDraft } from './new-request-draft.ts';
 import { valuesOf } from './request-values.ts';
-import { type SharedWords, takeShared } from './shared-words.ts';
+import { takeShared, withShared } from './shared-words.ts';
 
 /** Opens the dialog of a new request over a screen. When it is closed, this becomes Home. */
 export function Writing({ children }: { children: ReactNode }) {
@@ -17,13 +17,14 @@ export function Writing({ children }: { children: ReactNode }) {
   const { draft, store } = useNewRequestDraft('new');
   useEffect(() => {
     const shared = takeShared();
-    if (shared && 'length' in shared)
+    const words = typeof shared === 'object' ? withShared(draft ?? valuesOf(), shared) : shared;
+    if (words === TOO_LONG)
       notify({
         tone: 'destructive',
         title: m.prayers_shared_failed(),
-        text: m.prayers_shared_too_long({ count: shared.length, most: SHARED_MOST }),
+        text: m.prayers_shared_too_long({ most: SHARED_MOST }),
       });
-    else if (shared) store(withShared(draft ?? valuesOf(), shared));
+    else if (words) store(words);
     setDialog({ open: true });
     setOpened(true);
   }, []);
@@ -31,13 +32,3 @@ export function Writing({ children }: { children: ReactNode }) {
   if (hasOpened && !open) return <Redirect to={paths.dashboard} />;
   return children;
 }
-
-/** Adds shared words below those of a draft. */
-const withShared = <Values extends { title: string; content: string }>(
-  draft: Values,
-  { title, content }: Exclude<SharedWords, { length: number }>,
-): Values => {
-  const isFree = draft.title.trim() === '';
-  const parts = [draft.content, isFree ? '' : title, content].filter((part) => part.trim() !== '');
-  return { ...draft, title: isFree ? title : draft.title, content: parts.join('\n\n') };
-};

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { Home } from '../../shared/home.ts';
 import { m } from '../../shared/messages.ts';
 import { greetingName } from '../../shared/names.ts';
-import { NEWS_SHOWN } from '../../shared/prayer-numbers.ts';
+import { NEWS_SHOWN, TO_PRAY } from '../../shared/prayer-numbers.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { CurrentUser } from '../../shared/session.ts';
 import { AskForPicture } from '../account/ask-for-picture.tsx';
@@ -76,8 +76,8 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
   // An administrator who sets up the server gets no steps for newcomers.
   const nextStep = setup ? null : home.nextStep;
   // Without requests to pray for, "all prayed" would be wrong.
-  const canPray = waiting.people > 0 || stats.groupPrayers > waiting.requests;
-  const hasPrayed = stats.groupPrayers > waiting.requests;
+  const hasPrayed = waiting.requests < TO_PRAY && stats.groupPrayers > waiting.requests;
+  const canPray = waiting.people > 0 || hasPrayed;
   return (
     <>
       {setup && <SetUp setup={setup} user={user} />}
@@ -92,11 +92,11 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
       {/* Newcomers pray first, and write after it. */}
       {nextStep === 'request' && (
         <>
-          <Requests title={m.dashboard_urgent()} prayers={urgent.slice(0, 1)} />
+          <Requests title={m.dashboard_urgent()} prayers={urgent} />
           <NextStep step="request" />
         </>
       )}
-      {canPray && hasPrayed && <AskForPicture user={user} />}
+      {hasPrayed && <AskForPicture user={user} />}
       {asking.length > 0 && (
         <PagePart title={m.dashboard_asking()}>
           <ul className="flex flex-col gap-4">
@@ -127,10 +127,7 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
           )
         }
       />
-      <Requests
-        title={m.dashboard_urgent()}
-        prayers={nextStep === 'request' ? urgent.slice(1) : urgent}
-      />
+      {nextStep !== 'request' && <Requests title={m.dashboard_urgent()} prayers={urgent} />}
       <AnsweredThisWeek prayers={answered} />
       {replies.length > 0 && (
         <PagePart

@@ -10,7 +10,6 @@ import { Amen } from '../prayers/amen.tsx';
 import { RequestToPray } from '../prayers/request-to-pray.tsx';
 import { useSitting } from '../prayers/sitting.ts';
 import { useLingering } from '../prayers/use-lingering.ts';
-import { useWakeLock } from '../prayers/use-wake-lock.ts';
 import { useParams, useSearchParams } from '../router.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
@@ -67,7 +66,6 @@ function Sitting({ name, groupId, most, prayers: read }: SittingProps) {
   // As first read, so that a change does not turn the page.
   const [prayers] = useState(read);
   const sitting = useSitting(name, prayers, most);
-  useWakeLock();
   const client = useQueryClient();
   const wayOut = groupId ? paths.group(groupId) : paths.dashboard;
   const { isOver, ids } = sitting;

@@ -6,7 +6,7 @@ import { newPrayerDialog } from '../open-dialogs.ts';
 import { NavLink, useLocation } from '../router.tsx';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 import { type Entry, entries, isAt, lastEntry } from './entries.ts';
-import { SHEET_ID, WaysMenu } from './menus.tsx';
+import { PhoneMenu, SHEET_ID } from './menus.tsx';
 
 /** A cell is as wide as its label and a share of the rest. A label is at least 16 px; at a large text size it grows as far as it fits. */
 const cell =
@@ -39,7 +39,7 @@ export function BottomBar({ user }: { user: CurrentUser }) {
             <BarLink {...entries.resources} className="hidden @min-[36rem]:flex" />
             <BarLink {...lastEntry(user)} className="hidden @min-[36rem]:flex" />
             <div className="flex min-w-0 flex-auto *:flex-1 @max-[310px]:flex-none @min-[36rem]:hidden">
-              <WaysMenu
+              <PhoneMenu
                 user={user}
                 buttonClassName={`${cell} text-muted`}
                 button={

@@ -57,7 +57,7 @@ export const entries = {
 } satisfies Record<string, Entry>;
 
 /** The screens in the menu of a phone that each member has. */
-export const wayEntries: readonly Entry[] = [
+export const phoneEntries: readonly Entry[] = [
   entries.dashboard,
   entries.pray,
   entries.myPrayers,

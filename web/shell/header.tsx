@@ -7,7 +7,7 @@ import { DonateIcon } from '../icons.ts';
 import { donateDialog } from '../open-dialogs.ts';
 import { Button } from '../ui/button.tsx';
 import { InboxLink } from './inbox-link.tsx';
-import { UserMenu, useOffersDonate, WaysMenu } from './menus.tsx';
+import { PhoneMenu, UserMenu, useOffersDonate } from './menus.tsx';
 import { SearchLink } from './search-link.tsx';
 import { AppName } from './signed-out-header.tsx';
 import { useWide } from './use-wide.ts';
@@ -43,7 +43,7 @@ export function Header({ user }: { user: CurrentUser }) {
                 </div>
               ) : (
                 <div className="flex items-center wide:hidden">
-                  <WaysMenu
+                  <PhoneMenu
                     user={user}
                     buttonLabel={m.shell_menu()}
                     buttonClassName="inline-flex min-h-11 min-w-11 items-center justify-center rounded-control px-2 hover:bg-hover @max-[15rem]:min-w-[44px] @max-[15rem]:px-1"

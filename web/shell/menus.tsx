@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { useLocation, useNavigate } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuAction, MenuLink, type MenuProps } from '../ui/overlays/menu.tsx';
-import { type Entry, entries, wayEntries } from './entries.ts';
+import { type Entry, entries, phoneEntries } from './entries.ts';
 
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
@@ -47,18 +47,18 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-type WaysMenuProps = Pick<MenuProps, 'button' | 'buttonLabel' | 'buttonClassName'> & {
+type PhoneMenuProps = Pick<MenuProps, 'button' | 'buttonLabel' | 'buttonClassName'> & {
   user: CurrentUser;
 };
 
-/** All ways of a phone, in a sheet at its foot: both the button at the top and the one in the bar open it. */
-export function WaysMenu({ user, ...button }: WaysMenuProps) {
+/** The menu of a phone, in a sheet at its foot: both the button at the top and the one in the bar open it. */
+export function PhoneMenu({ user, ...button }: PhoneMenuProps) {
   const { pathname } = useLocation();
   const openDonate = useSetAtom(donateDialog);
   const offersDonate = useOffersDonate(user);
   return (
     <Menu {...button} sheetIn={SHEET_ID}>
-      {wayEntries.map((entry) => menuPlace(entry, pathname))}
+      {phoneEntries.map((entry) => menuPlace(entry, pathname))}
       <TextSizeItem />
       {user.isAdmin && menuPlace(entries.admin, pathname)}
       {offersDonate && (

@@ -32,9 +32,10 @@ const AT_BUTTON =
   'absolute z-30 max-h-[85dvh] w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line shadow-lg';
 const DOWNWARDS = 'top-full mt-2 end-0';
 const UPWARDS = 'bottom-full mb-2 end-0';
-/** The shade is the shadow: a tap on it is one outside of the list, which closes it. */
 const SHEET =
-  'fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[85dvh] max-w-xl rounded-t-card pb-[env(safe-area-inset-bottom)] shadow-[0_0_0_100vmax_var(--color-shade)] *:min-h-14';
+  'fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[85dvh] max-w-xl rounded-t-card pb-[env(safe-area-inset-bottom)] *:min-h-14';
+/** An element beside the list: a tap on it closes the list, and presses nothing that lies below. */
+const SHADE = 'fixed inset-0 z-30 bg-shade';
 
 /** Pixels between a button and its list. */
 const GAP = 8;
@@ -94,7 +95,15 @@ export const Menu = ({
         return (
           <>
             {buttonLabel ? <Tooltip text={buttonLabel}>{opener}</Tooltip> : opener}
-            {sheet ? createPortal(list, sheet) : list}
+            {sheet
+              ? createPortal(
+                  <>
+                    <div aria-hidden className={SHADE} />
+                    {list}
+                  </>,
+                  sheet,
+                )
+              : list}
           </>
         );
       }}
