@@ -2,7 +2,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 
 /** Matches the allowed files of the program's archive. */
 export const EXPECTED_FILE =
-  /^(main\.cjs|preload\.cjs|package\.json|icons\/(icon|tray-\d\d(-unread)?|tray(Unread)?Template(@2x)?)\.png|pages\/(certificate|choose|connecting|offline|update|settings|find)\.(html|js)|pages\/(pages\.css|font\.woff2|icon\.png|unseen\.png)|web\/([a-z]{2,3}(-[A-Za-z]+)?\/)?(index\.html|icon-\d+\.png|icon\.svg|manifest\.webmanifest|robots\.txt)|web\/assets\/[\w.-]+\.(js|css|woff2))$/;
+  /^(main\.cjs|preload\.cjs|package\.json|icons\/(icon|tray-\d\d(-unread)?|tray(Unread)?Template(@2x)?)\.png|pages\/(certificate|choose|connecting|offline|update|settings|find)\.(html|js)|pages\/(pages\.css|font\.woff2|icon\.png|unseen\.png)|web\/([a-z]{2,3}(-[A-Za-z]+)?\/)?(index\.html|icon-\d+\.png|picture-\w+\.png|icon\.svg|manifest\.webmanifest|robots\.txt)|web\/assets\/[\w.-]+\.(js|css|woff2))$/;
 
 const FUSES = {
   runAsNode: FuseV1Options.RunAsNode,

@@ -40,7 +40,7 @@ export function RequestRow({ prayer }: { prayer: Prayer }) {
         <h3 className="text-body">
           <Link
             to={paths.prayer(prayer.id)}
-            className="own-words -my-3 inline-block py-3 text-primary no-underline hover:underline"
+            className="own-words -my-3 inline-block py-3 text-primary no-underline"
           >
             {prayer.title}
           </Link>

@@ -59,10 +59,15 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
   return (
     // As high as the window without the layout's padding.
     <div
-      className={`flex min-h-[calc(100dvh-2rem)] flex-col wide:min-h-[calc(100dvh-4.5rem)] ${tint(prayer.id)} bg-none! bg-transparent!`}
+      className="flex min-h-[calc(100dvh-2rem)] flex-col wide:min-h-[calc(100dvh-4.5rem)]"
       {...swipes}
     >
-      <div aria-hidden className={`fixed inset-0 -z-1 ${tint(prayer.id)}`} />
+      <div
+        aria-hidden
+        className={`fixed inset-0 ${tint(prayer.id)}`}
+        // Over the page's ground, under all words.
+        style={{ zIndex: -1 }}
+      />
       <Progress {...sitting}>
         <Button
           tone="quiet"
@@ -102,7 +107,11 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
             </div>
           </div>
         )}
-        <p id={TEXT_ID} className={`long-words ${isLarge ? LARGE : sizeOf(prayer.content)}`}>
+        <p
+          id={TEXT_ID}
+          className={`long-words ${isLarge ? LARGE : sizeOf(prayer.content)}`}
+          style={isLarge || prayer.content.length > SHORT ? undefined : SHORT_STYLE}
+        >
           {prayer.content}
         </p>
         <LatestUpdate prayer={prayer} />
@@ -139,11 +148,12 @@ const icon = { 'aria-hidden': true, className: 'size-5 shrink-0' } as const;
 
 const LARGE = 'text-display leading-snug';
 
-/** Classes of a text: the shorter it is, the larger. */
-const sizeOf = ({ length }: string) => {
-  if (length <= 120) return 'text-psalm';
-  return length <= 300 ? 'text-heading' : 'text-prayer';
-};
+/** Characters of a text that is larger than others, and how: no other screen has this size. */
+const SHORT = 120;
+const SHORT_STYLE = { fontSize: '1.75rem', lineHeight: 1.36 };
+
+/** Class of a text: the shorter it is, the larger. */
+const sizeOf = ({ length }: string) => (length <= 300 ? 'text-heading' : 'text-prayer');
 
 type ProgressProps = Pick<ReturnType<typeof useSitting>, 'position' | 'count'> & {
   children: ReactNode;
@@ -153,10 +163,7 @@ type ProgressProps = Pick<ReturnType<typeof useSitting>, 'position' | 'count'> &
 const Progress = ({ position, count, children }: ProgressProps) => (
   <>
     <div aria-hidden className="fixed inset-x-0 top-0 bg-line" style={{ height: 3 }}>
-      <div
-        className="h-full bg-primary transition-[width]"
-        style={{ width: `${(position / count) * 100}%` }}
-      />
+      <div className="h-full bg-primary" style={{ width: `${(position / count) * 100}%` }} />
     </div>
     <div className="flex flex-wrap items-center justify-between gap-x-2 pb-3">
       <p className="whitespace-nowrap text-meta text-muted" {...useLive()}>
@@ -185,7 +192,10 @@ const Thumb = ({ tint, children }: { tint: string; children: ReactNode }) => (
     data-at-foot
     className={`sticky bottom-0 -mx-4 border-line border-t px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] ${tint}`}
   >
-    <div className="mx-auto flex w-full max-w-[65ch] flex-row-reverse flex-wrap items-center gap-2 *:flex-1 *:px-2">
+    <div
+      className="mx-auto flex w-full max-w-[65ch] flex-wrap items-center gap-2 *:flex-1 *:px-2"
+      style={{ flexDirection: 'row-reverse' }}
+    >
       {children}
     </div>
   </div>

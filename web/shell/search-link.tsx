@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { NavLink } from '../router.tsx';
 import { entries } from './entries.ts';
 
-/** Link to the search, an icon in a narrow window. In the narrowest the menu has it: the congregation's name needs the room. */
+/** Link to the search. In a narrow window the menu has it: the congregation's name needs the room. */
 export function SearchLink() {
   const { to, label, icon: Icon } = entries.search;
   return (
     <NavLink
       to={to}
       className={({ isActive }) =>
-        `inline-flex @max-[28rem]:hidden min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 font-semibold hover:bg-hover @max-[15rem]:min-w-[44px] @max-[15rem]:px-1 ${isActive ? 'text-primary' : ''}`
+        `inline-flex max-two:hidden min-h-11 items-center gap-2 rounded-control px-2 font-semibold hover:bg-hover ${isActive ? 'text-primary' : ''}`
       }
     >
       <Icon aria-hidden className="size-6 shrink-0" />
-      <span className="max-two:sr-only">{label()}</span>
+      {label()}
     </NavLink>
   );
 }

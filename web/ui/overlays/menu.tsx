@@ -33,7 +33,7 @@ const AT_BUTTON =
 const DOWNWARDS = 'top-full mt-2 end-0';
 const UPWARDS = 'bottom-full mb-2 end-0';
 const SHEET =
-  'fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[85dvh] max-w-xl rounded-t-card pb-[env(safe-area-inset-bottom)] *:min-h-14';
+  'fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[85dvh] max-w-xl rounded-t-card pb-[env(safe-area-inset-bottom)]';
 /** An element beside the list: a tap on it closes the list, and presses nothing that lies below. */
 const SHADE = 'fixed inset-0 z-30 bg-shade';
 
@@ -113,7 +113,7 @@ export const Menu = ({
 
 /** The list has the focus, so the focus ring is drawn around the active item. */
 const menuItemClass =
-  'flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-start -outline-offset-3 data-focus:bg-hover in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:outline-primary data-disabled:opacity-55';
+  'flex min-h-14 w-full items-center gap-3 rounded-control px-3 py-2 text-start -outline-offset-3 data-focus:bg-hover in-focus-visible:data-focus:outline-3 in-focus-visible:data-focus:outline-primary data-disabled:opacity-55';
 
 /**
  * Frames to wait after a menu closes: it returns the focus to its button two frames later, and a dialog that
