@@ -1,6 +1,7 @@
 import { SHARED_MOST } from '../../shared/shared-words.ts';
 import { accountOf, drawn, expect, makeGroup, type Page, PHONE, test, toast } from './fixtures.ts';
 import { logIn } from './steps.ts';
+import { cachedPaths } from './stored-paths.ts';
 
 /* What a phone does with a text that another program shares: it posts a form to the app (Web Share Target). */
 const TEXT = 'Please pray for O’Brien.\n\nأمي في المستشفى & 아멘 #1';
@@ -52,6 +53,7 @@ test('a text is taken without a connection, too (P52)', async ({ person }) => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await drawn(page);
+  await expect.poll(async () => (await cachedPaths(page)).join()).toContain('/api/user"');
   await page.context().setOffline(true);
   await share(page, { text: TEXT });
   await expect(content(page)).toHaveValue(TEXT);
