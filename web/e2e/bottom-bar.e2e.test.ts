@@ -1,5 +1,5 @@
 import { measuredBar, tooClose } from './bar.ts';
-import { drawn, expect, test } from './fixtures.ts';
+import { drawn, expect, PHONE, test } from './fixtures.ts';
 import { setTextSize, TEXT_SIZES } from './steps.ts';
 
 /* The navigation bar at the bottom of a phone, by width and text size. */
@@ -82,4 +82,19 @@ test('the bar of the narrowest window has two rows, and covers nothing (W2)', as
   }
   expect(tooClose(bar.entries, LEAST_GAP)).toEqual([]);
   await expect(page.getByRole('navigation')).toHaveCSS('position', 'relative');
+});
+
+test('a tap beside the menu of a phone closes it, and presses nothing below (W2)', async ({
+  person,
+}) => {
+  const { page } = await person('Ruth', { viewport: PHONE });
+  await page.goto('/');
+  await drawn(page);
+  const inbox = page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
+  const box = await inbox.boundingBox();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
 });
