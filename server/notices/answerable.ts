@@ -30,7 +30,6 @@ export const answerable = (
   // The author of an anonymous request gets the others' mail. A reply does what theirs does: “Amen” counts
   // as prayed, and other words become a comment, which the app shows without a name.
   const isOwn = request?.by === userId && !request.isAnonymous;
-  const isAnswered = typeof request?.answerId === 'number';
   const { token, link } = replySecrets(db, derive, { userId, thing: { prayerId } }, now);
   return {
     ...addressed,
@@ -38,13 +37,10 @@ export const answerable = (
     letter: {
       ...addressed.letter,
       answering: isOwn
-        ? { words: wordsForOwn({ isAnswered }) }
+        ? { words: wordsForOwn({ isAnswered: request.answerId !== null }) }
         : {
             words: m.mail_answer_comment(),
-            // Of an answered request people give thanks: its mail links to the page for that.
-            ...(!isAnswered && {
-              link: { label: m.mail_answer_prayed(), url: `${baseUrl}${secretPaths.prayed(link)}` },
-            }),
+            link: { label: m.mail_answer_prayed(), url: `${baseUrl}${secretPaths.prayed(link)}` },
           },
     },
   };
