@@ -129,7 +129,7 @@ test('the header links to the search on every screen, on a phone by its menu (P2
     const banner = page.getByRole('banner');
     if (viewport === DESKTOP) await banner.getByRole('link', { name: 'Search' }).click();
     else {
-      await banner.getByRole('button', { name: 'Menu' }).click();
+      await banner.getByRole('button', { name: 'Menu' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Search' }).click();
     }
     await expect(page.getByLabel('What are you looking for?')).toBeFocused();
