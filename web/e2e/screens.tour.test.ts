@@ -1312,7 +1312,7 @@ const frameAndPage = (page: Page) =>
       return getComputedStyle(probe).color;
     });
     probe.remove();
-    return { frames, page: getComputedStyle(document.body).backgroundColor };
+    return { frames, page: getComputedStyle(document.documentElement).backgroundColor };
   });
 
 const LIGHT_PAGE = 'rgb(251, 248, 243)';

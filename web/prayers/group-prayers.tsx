@@ -41,7 +41,7 @@ export function GroupPrayers({ group, search }: { group: Group; search: ReactNod
     <div className="flex flex-col gap-2 two:gap-4">
       {/* Outside the list, so that the choice keeps the focus while another order is loading. */}
       {isAny.current && (
-        <div className="-mt-4 flex flex-wrap items-center justify-between gap-x-3 two:mt-0 print:hidden">
+        <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-3 two:mt-0 print:hidden">
           <Spoken className="text-muted" of={sort}>
             {list.total !== undefined && m.prayers_list_count({ count: list.total })}
           </Spoken>

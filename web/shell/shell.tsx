@@ -52,7 +52,7 @@ export function Shell({ user, children }: { user: CurrentUser; children: ReactNo
           {!isPraying && <Sidebar user={user} />}
           <main
             id="main"
-            className={`relative mx-auto w-full min-w-0 max-w-5xl flex-1 px-4 pb-6 wide:px-10 wide:py-9 print:max-w-none print:p-0! ${isPraying ? 'pt-2' : 'pt-5'}`}
+            className="relative mx-auto w-full min-w-0 max-w-5xl flex-1 px-4 pt-2 pb-6 wide:px-10 wide:py-9 print:max-w-none print:p-0!"
           >
             {!isPraying && <UnreadNotices />}
             {hasFrame && children}
