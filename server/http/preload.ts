@@ -69,10 +69,11 @@ export const preloadServer = (files: WebFiles) => {
     const place = build?.place ?? '';
     const found = isMember === null ? undefined : build?.waveAt(url, isMember);
     const told = { ...(isMember === false && toldToVisitors()), ...own };
+    const page = place + (found?.page ?? '/index.html');
     const response =
       Object.keys(told).length > 0
-        ? servePageWith(files, request, place + (found?.page ?? '/index.html'), told)
-        : serveWebFile(files, request, place + (found?.page ?? '/index.html'));
+        ? servePageWith(files, request, page, told)
+        : serveWebFile(files, request, page);
     response.headers.set('content-language', spoken ? language : FIRST);
     if (!found) return response;
     const { links, reads } = found;

@@ -12,7 +12,7 @@ import { paths } from '../paths.ts';
 import { useLocation, useNavigate } from '../router.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuAction, MenuLink, type MenuProps } from '../ui/overlays/menu.tsx';
-import { type Entry, entries, phoneEntries } from './entries.ts';
+import { type Entry, entries, isAt, phoneEntries } from './entries.ts';
 
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
@@ -85,7 +85,7 @@ const menuPlace = (entry: Entry, pathname: string) => (
   <MenuLink
     key={entry.to}
     to={entry.to}
-    isHere={pathname === entry.to || pathname === entry.alias}
+    isHere={isAt(entry, pathname, pathname === entry.to)}
     icon={<entry.icon aria-hidden className={menuIcon} />}
   >
     {entry.label()}
