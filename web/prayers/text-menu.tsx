@@ -30,7 +30,7 @@ type TextMenuProps = {
   deletion: Deletion | undefined;
 };
 
-/** Menu of a comment or an update: others report it, who may deletes it after a question that shows its text. */
+/** Menu of a comment or an update, to report it or to delete it. A question before the deletion shows its text. */
 export function TextMenu({ call, text, label, groups, deletion }: TextMenuProps) {
   const [open, setOpen] = useState<'report' | 'delete'>();
   const close = () => setOpen(undefined);
