@@ -17,6 +17,8 @@ sub vcl_recv {
     # A phone in a pocket may pause a download for some minutes, and 50 MB may take long.
     set sess.idle_send_timeout = 300s;
     set sess.send_timeout = 1h;
+    # The end of a download waits in buffers after Varnish has sent it: a connection closed then loses it.
+    set sess.timeout_idle = 300s;
     # Each answer is for one person: nothing is kept.
     return (pass);
 }
