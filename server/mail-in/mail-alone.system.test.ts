@@ -156,7 +156,7 @@ describe('a member who never opens a page (N60, N36, N37, N63)', () => {
 
     // Friday: she is notified that Ruth's request is answered.
     await call('POST', `/api/prayers/${id}/answer`, { answerContent: 'It stayed dry.' });
-    expect((await letter('Answered prayer in Tuesday Group')).text).toContain('It stayed dry.');
+    expect((await letter('Ruth Levi: answered prayer')).text).toContain('It stayed dry.');
 
     // Saturday: her own request is answered.
     says(headerOf(comment, 'Reply-To'), 'Erhört\n\nEr ist wieder zu Hause.\n\n-- \nMargaret');

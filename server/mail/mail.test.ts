@@ -287,9 +287,34 @@ test('an answer is mailed to the members except its writer (N1)', async () => {
   const { text, html } = partsOf(mail!);
   // The answer comes first.
   expect(text.trimStart()).toStartWith('The street is quiet now.');
-  expect(text).toMatch(/has been answered\.\s+“For our street”\s/);
+  expect(text).toMatch(/shared with Tuesday Group\.\s+“For our street”\s/);
   expect(html.indexOf('The street is quiet now.')).toBeLessThan(html.indexOf('“For our street”'));
   expect(html).toContain('class="text feast"');
+});
+
+test('the mail of an answer names the author in its subject, unless the request is anonymous (N106)', async () => {
+  const { server, group } = await worldWithMail();
+  const smtp = await mailServer();
+  const answer = async (isAnonymous: boolean) => {
+    const request = {
+      title: 'For rain',
+      content: 'On the fields.',
+      groupIds: [group],
+      isAnonymous,
+    };
+    const { body } = await server.as('hannah').post('/api/prayers', request);
+    await server
+      .as('hannah')
+      .post(`/api/prayers/${body.id}/answer`, { answerContent: 'It rains.' });
+  };
+  await answer(false);
+  await answer(true);
+  await deliver(server, smtp);
+  const subjects = smtp.to('naomi@example.org').map((mail) => headerOf(mail, 'Subject'));
+  expect(subjects.filter((subject) => subject?.includes('nswered')).sort()).toEqual([
+    'Answered prayer in Tuesday Group',
+    'Hannah of Bethlehem: answered prayer',
+  ]);
 });
 
 describe('an invitation', () => {

@@ -30,6 +30,7 @@ export const answerable = (
   // The author of an anonymous request gets the others' mail. A reply does what theirs does: “Amen” counts
   // as prayed, and other words become a comment, which the app shows without a name.
   const isOwn = request?.by === userId && !request.isAnonymous;
+  const isAnswered = typeof request?.answerId === 'number';
   const { token, link } = replySecrets(db, derive, { userId, thing: { prayerId } }, now);
   return {
     ...addressed,
@@ -37,10 +38,13 @@ export const answerable = (
     letter: {
       ...addressed.letter,
       answering: isOwn
-        ? { words: wordsForOwn({ isAnswered: request.answerId !== null }) }
+        ? { words: wordsForOwn({ isAnswered }) }
         : {
             words: m.mail_answer_comment(),
-            link: { label: m.mail_answer_prayed(), url: `${baseUrl}${secretPaths.prayed(link)}` },
+            // Of an answered request people give thanks: its mail links to the page for that.
+            ...(!isAnswered && {
+              link: { label: m.mail_answer_prayed(), url: `${baseUrl}${secretPaths.prayed(link)}` },
+            }),
           },
     },
   };

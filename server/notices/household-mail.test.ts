@@ -95,9 +95,8 @@ describe('mail to the household reader’s address (A63)', () => {
       .as('hannah')
       .post(`/api/prayers/${first}/answer`, { answerContent: 'All is well.' });
     await send();
-    expect(to('ruth').map(({ subject }) => subject?.split(': ')[1])).toEqual([
-      'Answered prayer in Tuesday Group',
-    ]);
+    const subjects = to('ruth').map(({ subject }) => subject?.split(': ').slice(1).join(': '));
+    expect(subjects).toEqual(['Hannah of Bethlehem: answered prayer']);
     await server.as('naomi').patch('/api/user', { mailFrequency: 'daily' });
     await askAs('hannah', 'Rain');
     server.clock.now += DAY;

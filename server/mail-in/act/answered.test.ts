@@ -44,6 +44,18 @@ describe('a reply of “Answered” to a mail about one’s own request (N63)', 
     expect(mailsTo('naomi')[0]?.text).toContain('He is home, and he eats.');
   });
 
+  test('the mail of the answer leads to the page for thanks, and has no link “I prayed” (N106)', async () => {
+    const { answer, about, mailsTo, server, group } = await start();
+    await answer('hannah', about, 'Answered\nHe is home.');
+    const request = { title: 'For patience', content: 'The house is full.', groupIds: [group] };
+    await server.as('hannah').post('/api/prayers', request);
+    const [ofAnswer, ofRequest] = mailsTo('naomi');
+    expect(ofAnswer?.text).toContain('Read it and give thanks');
+    expect(ofAnswer?.text).toContain('Answer this mail to write a comment.');
+    expect(ofAnswer?.text).not.toContain('/mail/prayed/');
+    expect(ofRequest?.text).toContain('/mail/prayed/');
+  });
+
   test('the author gets a reply with the stored text and a link to take it back', async () => {
     const { answer, about, mailsTo, server, prayer, requestAs } = await start();
     await answer('hannah', about, 'Answered\nHe is home.');

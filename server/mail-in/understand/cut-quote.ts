@@ -139,10 +139,15 @@ const markHeadings = (lines: readonly string[], { looks, sent, isQuoted }: Found
   markHeadingsInAnyWords(lines, isQuoted, sent);
 };
 
-/** Returns whether the next lines are quoted. */
-const isQuoteNext = (lines: readonly string[], isQuoted: readonly boolean[], from: number) => {
+/** Returns whether the next lines are quoted, of those that are not skipped. */
+const isQuoteNext = (
+  lines: readonly string[],
+  isQuoted: readonly boolean[],
+  from: number,
+  isSkipped: (line: string) => boolean = isEmpty,
+) => {
   for (let at = from; at < Math.min(from + 4, lines.length); at++)
-    if (!isEmpty(lines[at] ?? '')) return isQuoted[at] ?? false;
+    if (!isSkipped(lines[at] ?? '')) return isQuoted[at] ?? false;
   return false;
 };
 
@@ -233,7 +238,9 @@ const markRestsOfLines = (
     if (isQuoted[at] && line !== '') before = line;
     else if (before !== undefined && line !== '') {
       const isRest = words.continues(withoutMark(before), line);
-      const isBelowAnswer = at < end && isQuoteNext(lines, isQuoted, at + 1);
+      // Our signature may follow the rest of a line. A link above it may be a member's own.
+      const isSkipped = (line: string) => isEmpty(line) || (isRest && isSignature(line));
+      const isBelowAnswer = at < end && isQuoteNext(lines, isQuoted, at + 1, isSkipped);
       isQuoted[at] = (isRest && isQuoted[at - 1]) || (isBelowAnswer && (isRest || isLinks(line)));
     }
   }

@@ -1,3 +1,4 @@
+import { fullName } from '../../../shared/full-name.ts';
 import { m } from '../../../shared/messages.ts';
 import { kind } from '../kind.ts';
 import { type Line, pathOfPrayer } from '../lines.ts';
@@ -16,8 +17,12 @@ export const answeredPrayer = kind('answered-prayer', {
   about: requestInGroup(true),
   mail: (about, { baseUrl }) => {
     const { groupName: group, title, answer } = textsOf(about);
+    const { isMine, user } = about.prayer;
     return {
-      subject: m.mail_answered_subject({ group }),
+      subject:
+        isMine || !user
+          ? m.mail_answered_subject({ group })
+          : m.mail_answered_subject_named({ author: fullName(user) }),
       ...(answer !== null && {
         opens: answer,
         quote: { title: m.mail_answered_quote({ title }), text: '' },
