@@ -100,6 +100,7 @@ test(`blank cards and the poster in ${WALKED} fill one page each (O13)`, async (
     ['poster', '.poster img'],
   ]) {
     await ruth.page.goto(`${path}?paper=a4&what=${what}`);
+    if (what === 'poster') await ruth.page.locator('.poster button').click();
     await expect(ruth.page.locator(shown ?? '').first()).toBeAttached();
     const pages = await printed(ruth.page);
     expect(pages).toHaveLength(1);

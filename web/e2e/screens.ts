@@ -916,7 +916,11 @@ export const SCREENS: Screen[] = [
   {
     name: 'sheet-poster',
     path: ({ groupId }) => `/groups/${groupId}/sheet?what=poster`,
-    shows: 'Point the camera of your phone at the code',
+    shows: 'Whoever reads the poster can join',
+    opens: async (page) => {
+      await page.locator('.poster button').click();
+      await page.locator('.poster img').waitFor();
+    },
   },
   {
     name: 'invite-many',

@@ -87,6 +87,7 @@ test('the longest names and descriptions still fit on one page (P36)', async ({ 
   const { id } = await (await api.post('/api/groups', { data: { name, description } })).json();
   for (const paper of Object.keys(PAPERS)) {
     await page.goto(`/groups/${id}/sheet?paper=${paper}&what=poster`);
+    await page.getByRole('button', { name: 'Put the invitation on it' }).click();
     await expect(page.getByAltText('QR code of the group’s invitation')).toBeVisible();
     const poster = await printed(page);
     expect(poster).toHaveLength(1);

@@ -131,7 +131,9 @@ test('an answered request is printed on the next sheet and in the year’s bookl
   expect(year).not.toContain(titleOf(0));
 });
 
-test('cards and the poster fill one page each (P36)', async ({ person }) => {
+test('cards and the poster fill one page each, and a press makes the invitation (P36, P54)', async ({
+  person,
+}) => {
   const ruth = await person('Ruth');
   const { path, groupId } = await fillSheet(ruth);
   for (const [paper, height] of [
@@ -143,7 +145,16 @@ test('cards and the poster fill one page each (P36)', async ({ person }) => {
     const cards = await printed(ruth.page);
     expect(cards.map((page) => page.height)).toEqual([height]);
     expect(cards[0]?.text.split('Who is it for?')).toHaveLength(5);
+    const made: string[] = [];
+    ruth.page.on('request', (request) => {
+      if (request.url().endsWith('/invite-token')) made.push(request.method());
+    });
     await ruth.page.getByLabel('What to print').selectOption('Invite poster');
+    const make = ruth.page.getByRole('button', { name: 'Put the invitation on it' });
+    await expect(make).toBeVisible();
+    await expect(ruth.page.getByRole('button', { name: 'Print' })).toHaveCount(0);
+    expect(made, 'a look makes no link').toEqual([]);
+    await make.click();
     const code = ruth.page.getByAltText('QR code of the group’s invitation');
     await expect(code).toBeVisible();
     const poster = await printed(ruth.page);
@@ -153,6 +164,19 @@ test('cards and the poster fill one page each (P36)', async ({ person }) => {
       .then((answer) => answer.json());
     // Some letters, such as q and j, are extracted from a PDF with a space between them.
     expect(poster[0]?.text.replaceAll(/\s/g, '')).toContain(link.inviteUrl);
+  }
+});
+
+test('the preview of a paper is white with dark words in the dark theme (P54)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { colorScheme: 'dark' });
+  const { path } = await fillSheet(ruth);
+  for (const what of ['requests', 'answers', 'cards', 'poster']) {
+    await ruth.page.goto(`${path}?what=${what}`);
+    const paper = ruth.page.getByRole('article');
+    await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(paper.locator('h2, p').first()).toHaveCSS('color', 'rgb(31, 36, 48)');
   }
 });
 

@@ -10,7 +10,7 @@ import { useParams } from '../router.tsx';
 import { Booklet } from '../sheet/booklet.tsx';
 import { ChoosePrint, type SheetChoices, useSheetChoices } from '../sheet/choose-print.tsx';
 import { LeftOut } from '../sheet/left-out.tsx';
-import { Poster } from '../sheet/poster.tsx';
+import { Poster, usePosterInvitation } from '../sheet/poster.tsx';
 import { PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { RequestCards } from '../sheet/request-cards.tsx';
 import { usePageSize } from '../sheet/use-page-size.ts';
@@ -65,7 +65,9 @@ export function SheetScreen() {
     answersFrom: answersFrom(day, kind),
     ...requestsFrom(day, span),
   });
+  const invitation = usePosterInvitation(Number(id));
   if (error && !sheet) return <GroupFailed error={error} onRetry={() => void refetch()} />;
+  const isReady = kind !== 'poster' || invitation.made !== undefined;
   const mayInvite = group !== undefined && group !== null && canInviteToGroup(group);
   return (
     <>
@@ -80,16 +82,18 @@ export function SheetScreen() {
           <Card className="flex flex-col gap-5">
             <ChoosePrint choices={choices} day={day} onDay={setDate} mayInvite={mayInvite} />
             {sheet && isOfRequests && <LeftOut sheet={sheet} isOfAnswers={kind === 'answers'} />}
-            <div>
-              <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => print()}>
-                {m.sheet_print()}
-              </Button>
-            </div>
+            {isReady && (
+              <div>
+                <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => print()}>
+                  {m.sheet_print()}
+                </Button>
+              </div>
+            )}
           </Card>
         </Page>
       </div>
       {sheet ? (
-        <Paper sheet={sheet} date={day} choices={choices} />
+        <Paper sheet={sheet} date={day} choices={choices} invitation={invitation} />
       ) : (
         <Spinner label={m.sheet_loading()} />
       )}
@@ -97,9 +101,14 @@ export function SheetScreen() {
   );
 }
 
-type PaperProps = { sheet: Sheet; date: string; choices: SheetChoices };
+type PaperProps = {
+  sheet: Sheet;
+  date: string;
+  choices: SheetChoices;
+  invitation: ReturnType<typeof usePosterInvitation>;
+};
 
-function Paper({ sheet, date, choices }: PaperProps) {
+function Paper({ sheet, date, choices, invitation }: PaperProps) {
   const { kind, paper, isOfRequests, isBooklet, isLarge } = choices;
   usePageSize(paper, isBooklet ? 'booklet' : kind);
   const content = useMemo(() => {
@@ -114,7 +123,7 @@ function Paper({ sheet, date, choices }: PaperProps) {
       {kind === 'cards' && (
         <RequestCards group={sheet.group.name} congregation={sheet.congregation} />
       )}
-      {kind === 'poster' && <Poster sheet={sheet} />}
+      {kind === 'poster' && <Poster sheet={sheet} invitation={invitation} />}
       {isOfRequests && (
         <>
           <div className={isBooklet ? 'print:hidden' : ''}>{content}</div>
