@@ -1,9 +1,10 @@
 /*
  * The service worker: shows push messages, and caches the app's files so that it opens offline. It caches no
- * data: it ignores calls to `/api`.
+ * data: of calls to `/api` it answers only those for pictures without a connection, from what the page cached.
  */
 import { m } from '../shared/messages.ts';
 import { SHARED_META, WRITE, wordsOf } from '../shared/shared-words.ts';
+import { FACES } from './api/offline/cache-names.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -34,6 +35,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return;
   if (request.method === 'POST' && pathname === WRITE) event.respondWith(shared(request));
   if (request.method !== 'GET') return;
+  if (pathname.startsWith('/api/pictures/')) event.respondWith(newest(request, request, FACES));
   if (pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(newest(request, shell.page));
   // The server writes the congregation's name into it.
@@ -99,11 +101,11 @@ async function shared(request: Request) {
 }
 
 /** The response of the server, or a cached one without a connection. */
-async function newest(request: Request, cached: RequestInfo) {
+async function newest(request: Request, cached: RequestInfo, cacheName?: string) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(cached)) ?? Response.error();
+    return (await caches.match(cached, cacheName ? { cacheName } : {})) ?? Response.error();
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { LIVE } from '../../test-support/live.ts';
 import {
   DESKTOP,
@@ -44,7 +45,7 @@ const isKept = async (page: Page, path: string) => {
 const left = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage).filter((key) => key.startsWith('upheld.kept.')),
-    ...((await caches.has('kept-reads')) ? ['kept-reads'] : []),
+    ...(await caches.keys()).filter((name) => name.startsWith('kept-')),
   ]);
 
 const banner = (page: Page) =>
@@ -125,6 +126,40 @@ test('without a connection the cache is shown, and queued actions are sent once 
   ]);
   const mine = await read('/api/prayers');
   expect(mine.map(({ title }: { title: string }) => title)).toEqual(['That we find a tenor']);
+});
+
+test('without a connection people keep their faces, until one signs out (P32)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE, ...ALLOWED });
+  const naomi = await person('Naomi');
+  const { page } = ruth;
+  const { path } = await share(ruth, naomi);
+  await naomi.api.put('/api/user/picture', { data: readFileSync('web/e2e/files/portrait.jpg') });
+  const face = card(page, 'My knee').locator('img');
+  const width = () => face.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await page.goto('/');
+  await go(page, path);
+  await expect(face).toBeVisible();
+  await isKept(page, `${path}/prayers`);
+  await expect.poll(async () => (await left(page)).join()).toContain('kept-faces');
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(face).toBeVisible();
+  await expect.poll(width, 'the small copy').toBe(96);
+
+  await test.step('a screen whose own read is not cached does not say when it was saved', async () => {
+    await expect(banner(page)).toContainText('Saved at');
+    await go(page, '/resources');
+    await expect(banner(page)).toContainText('You are offline');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(banner(page)).not.toContainText('Saved at');
+  });
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect.poll(() => left(page)).toEqual([]);
 });
 
 test('without a connection a phone with an empty cache offers no sign-in (W15)', async ({

@@ -1,6 +1,6 @@
+import { FACES, READS } from './cache-names.ts';
+
 const PREFIX = 'upheld.kept.';
-/** Name of the browser's cache of reads. */
-const READS = 'kept-reads';
 const OWNER = 'owner';
 const DRAFT = 'draft.';
 /** Key in a tab's session storage: drafts of an expired session. */
@@ -8,8 +8,8 @@ const LEFT = 'upheld.left';
 const LEFT_FOR = 24 * 60 * 60_000;
 
 /*
- * Data of one user that this browser stores between visits: reads, drafts, their position in a sitting, and
- * queued calls. It is deleted at sign-out.
+ * Data of one user that this browser stores between visits: reads, people's faces, drafts, their position in a
+ * sitting, and queued calls. It is deleted at sign-out.
  */
 
 /** Returns a stored value; undefined if there is none or it is invalid. */
@@ -130,7 +130,8 @@ export const cachedAddress = (name: string) => {
   return /^https?:$/.test(window.location.protocol) ? path : `https://kept.invalid${path}`;
 };
 
+/** Deletes the cached reads and the faces of the people in them. */
 export const forgetCachedReads = async () => {
   // Throws in a browser that blocks storage.
-  await globalThis.caches?.delete(READS).catch(() => false);
+  for (const name of [READS, FACES]) await globalThis.caches?.delete(name).catch(() => false);
 };

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { isUnreachable } from '../errors.ts';
 
 /** Time of each cached read that replaces a response, by query hash. */
@@ -13,8 +13,15 @@ export const noteFresh = (hash: string) => void savedAt.delete(hash);
 /** Time of the cached read that a query shows; undefined if it is fresh. */
 export const cachedSince = (hash: string) => savedAt.get(hash);
 
-/** Time of the oldest cached read on the screen, in milliseconds since 1970. */
+/**
+ * Time of the oldest cached read on the screen, in milliseconds since 1970; undefined if another read of it is not
+ * cached, since what the screen is for may be missing.
+ */
 export const oldestShown = (client: QueryClient): number | undefined => {
+  const isMissed = ({ state }: Query) =>
+    state.data === undefined && state.status === 'error' && isUnreachable(state.error);
+  if (client.getQueryCache().findAll({ type: 'active', predicate: isMissed }).length > 0)
+    return undefined;
   const shown = [...savedAt]
     .filter(([hash]) => client.getQueryCache().get(hash)?.isActive())
     .map(([, at]) => at);
