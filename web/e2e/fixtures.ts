@@ -19,7 +19,13 @@ export { expect };
 export type Person = { api: APIRequestContext; page: Page };
 type Looks = Pick<
   BrowserContextOptions,
-  'viewport' | 'colorScheme' | 'reducedMotion' | 'hasTouch' | 'serviceWorkers' | 'locale'
+  | 'viewport'
+  | 'colorScheme'
+  | 'reducedMotion'
+  | 'hasTouch'
+  | 'serviceWorkers'
+  | 'locale'
+  | 'userAgent'
 >;
 
 export type Fixtures = {

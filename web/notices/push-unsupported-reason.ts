@@ -1,4 +1,5 @@
 import { BRIDGE } from '../../shared/desktop-bridge.ts';
+import { isApplePhone } from './apple-phone.ts';
 
 /** Why a browser cannot receive push messages. */
 export type PushUnsupportedReason =
@@ -25,7 +26,3 @@ export const pushUnsupportedReason = (browser: Browser): PushUnsupportedReason |
     ? undefined
     : 'unsupported';
 };
-
-// An iPad identifies itself as a Mac, but no Mac has a multi-touch screen.
-const isApplePhone = ({ userAgent, maxTouchPoints }: Browser['navigator']) =>
-  /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

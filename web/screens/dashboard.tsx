@@ -1,17 +1,18 @@
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Home } from '../../shared/home.ts';
 import { m } from '../../shared/messages.ts';
 import { greetingName } from '../../shared/names.ts';
 import { NEWS_SHOWN, TO_PRAY } from '../../shared/prayer-numbers.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import type { CurrentUser } from '../../shared/session.ts';
-import { AskForPicture } from '../account/ask-for-picture.tsx';
 import { useCurrentUser, useHome } from '../api/cache/queries.ts';
 import { greetingAt } from '../home/greeting.ts';
+import '../home/install-prompt.ts';
 import { NextStep } from '../home/next-step.tsx';
 import { Numbers } from '../home/numbers.tsx';
+import { questionFor } from '../home/question.ts';
 import { InboxItems } from '../notices/inbox-items.tsx';
 import { oneLineEach } from '../notices/one-line-each.ts';
 import { newPrayerDialog } from '../open-dialogs.ts';
@@ -68,10 +69,16 @@ export function DashboardScreen() {
   );
 }
 
-/** Lazy, because few users need it. */
+/** Lazy, because few users need them. */
+const AskForPicture = lazyComponent(
+  () => import('../account/ask-for-picture.tsx'),
+  'AskForPicture',
+);
+const InstallCard = lazyComponent(() => import('../home/install-card.tsx'), 'InstallCard');
 const SetUp = lazyComponent(() => import('../home/set-up.tsx'), 'SetUp');
 
 function Parts({ home, user }: { home: Home; user: CurrentUser }) {
+  const [question] = useState(() => questionFor(user, Date.now()));
   const { stats, waiting, asking, news, urgent, answered, replies, greeting, setup } = home;
   // An administrator who sets up the server gets no steps for newcomers.
   const nextStep = setup ? null : home.nextStep;
@@ -96,7 +103,8 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
           <NextStep step="request" />
         </>
       )}
-      {hasPrayed && <AskForPicture user={user} />}
+      {hasPrayed && question === 'picture' && <AskForPicture user={user} />}
+      {hasPrayed && question === 'install' && <InstallCard />}
       {asking.length > 0 && (
         <PagePart title={m.dashboard_asking()}>
           <ul className="flex flex-col gap-4">

@@ -11,7 +11,8 @@ type Appearance = { theme: Theme; textSize: TextSize };
 
 export const THEME_KEY = 'upheld.theme';
 export const TEXT_SIZE_KEY = 'upheld.text-size';
-const PAGE_COLOURS = { light: '#FBF8F3', dark: '#14171D' };
+/** The header's colours, which phones continue above the page. */
+const HEADER_COLOURS = { light: '#FFFFFF', dark: '#1D222B' };
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -20,7 +21,9 @@ export function applyAppearance({ theme: chosen, textSize }: Appearance) {
   const theme = chosen === 'system' ? (prefersDark().matches ? 'dark' : 'light') : chosen;
   document.documentElement.dataset.theme = theme;
   document.documentElement.dataset.text = textSize;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLOURS[theme]);
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', HEADER_COLOURS[theme]);
 }
 
 /** Applies the stored choices, and follows the device's theme if the choice is "system". */

@@ -1,0 +1,57 @@
+import { Share, Smartphone, SquarePlus } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { m } from '../../shared/messages.ts';
+import { isApplePhone } from '../notices/apple-phone.ts';
+import { Button } from '../ui/button.tsx';
+import { QuestionCard } from '../ui/question-card.tsx';
+import { installPrompt, watchInstallPrompt } from './install-prompt.ts';
+import { setAnswered } from './question.ts';
+
+/** Offers to put the app on the phone's home screen, where the browser can do that, until a button is pressed. */
+export function InstallCard() {
+  const prompt = useSyncExternalStore(watchInstallPrompt, installPrompt);
+  const [isOver, setIsOver] = useState(false);
+  const byHand = isApplePhone(navigator);
+  if (isOver || !(prompt || byHand)) return null;
+  const answer = () => {
+    setAnswered('install');
+    setIsOver(true);
+  };
+  return (
+    <QuestionCard
+      picture={<Smartphone aria-hidden className="size-8 text-primary" />}
+      title={m.dashboard_install_title()}
+      action={
+        prompt && (
+          <Button
+            tone="plain"
+            className="max-two:flex-auto"
+            onClick={() => {
+              answer();
+              void prompt.prompt();
+            }}
+          >
+            {m.dashboard_install_add()}
+          </Button>
+        )
+      }
+      onNotNow={answer}
+    >
+      <div className="w-full">
+        <p>{m.dashboard_install_text()}</p>
+        {!prompt && (
+          <ol className="mt-3 flex flex-col gap-3">
+            <li className="flex gap-3">
+              <Share aria-hidden className="size-6 shrink-0 text-primary" />
+              {m.notifications_push_home_screen_share()}
+            </li>
+            <li className="flex gap-3">
+              <SquarePlus aria-hidden className="size-6 shrink-0 text-primary" />
+              {m.notifications_push_home_screen_add()}
+            </li>
+          </ol>
+        )}
+      </div>
+    </QuestionCard>
+  );
+}

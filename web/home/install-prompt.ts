@@ -1,0 +1,25 @@
+/** Chromium's event, which is no standard: whoever calls `prompt` after a press shows its dialog. */
+export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
+
+let offered: InstallPrompt | undefined;
+const listeners = new Set<() => void>();
+
+const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
+
+// The browser offers it once, soon after the page has loaded.
+window.addEventListener('beforeinstallprompt', (event) => {
+  if (!isPrompt(event)) return;
+  // Else Chromium shows a bar of its own over the app's.
+  event.preventDefault();
+  offered = event;
+  for (const heard of listeners) heard();
+});
+
+/** The dialog that this browser offers, with which the app is installed; undefined if it offers none. */
+export const installPrompt = () => offered;
+
+/** Calls a function when the browser offers its dialog. Returns a function that stops it. */
+export const watchInstallPrompt = (heard: () => void) => {
+  listeners.add(heard);
+  return () => void listeners.delete(heard);
+};
