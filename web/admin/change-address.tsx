@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { newAddressForm } from '../../shared/address-change.ts';
 import type { ListedUser } from '../../shared/admin.ts';
 import { m } from '../../shared/messages.ts';
@@ -18,25 +17,19 @@ import { Dialog, DialogFoot } from '../ui/overlays/dialog.tsx';
 type Props = { user: ListedUser };
 
 /** Changes a user's address, for administrators: if it is mistyped or its mailbox is gone. */
-export function ChangeAddress({ user }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const name = displayName(user);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button
-        tone="quiet"
-        aria-label={m.admin_address_change_of({ name })}
-        onClick={() => setOpen(true)}
-      >
-        {m.admin_address_change()}
-      </Button>
-      <Dialog open={isOpen} onClose={close} title={m.admin_address_change_of({ name })}>
-        <AddressForm user={user} onClose={close} />
-      </Dialog>
-    </>
-  );
-}
+export const ChangeAddressDialog = ({
+  user,
+  open,
+  onClose,
+}: Props & { open: boolean; onClose: () => void }) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={m.admin_address_change_of({ name: displayName(user) })}
+  >
+    <AddressForm user={user} onClose={onClose} />
+  </Dialog>
+);
 
 function AddressForm({ user, onClose }: Props & { onClose: () => void }) {
   const change = useFormAction(adminActions.changeAddressOf);

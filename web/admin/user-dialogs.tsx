@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ListedUser } from '../../shared/admin.ts';
 import type { Result } from '../../shared/contract.ts';
 import { m } from '../../shared/messages.ts';
@@ -13,42 +12,35 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
-/** Makes and shows a link to choose a new password, to be handed over. */
-export function ResetLink({ user }: { user: ListedUser }) {
-  const [link, setLink] = useState<Result<'makeResetLink'>>();
-  const make = useAction(adminActions.makeResetLink);
+type ResetLinkDialogProps = {
+  user: ListedUser;
+  /** Undefined while the dialog is closed. */
+  link: Result<'makeResetLink'> | undefined;
+  onClose: () => void;
+};
+
+/** Shows a new link to choose a new password, to be handed over. */
+export function ResetLinkDialog({ user, link, onClose }: ResetLinkDialogProps) {
   const name = displayName(user);
-  const close = () => setLink(undefined);
   return (
-    <>
-      <Button
-        tone="quiet"
-        aria-label={m.admin_reset_link_for({ name })}
-        pending={make.isPending}
-        pendingLabel={m.admin_reset_link_making()}
-        onClick={() => make.mutate({ params: { id: user.id } }, { onSuccess: setLink })}
-      >
-        {m.admin_reset_link()}
-      </Button>
-      <Dialog open={link !== undefined} onClose={close} title={m.admin_reset_link_for({ name })}>
-        {link && (
-          <div className="flex flex-col gap-4">
-            <p>
-              <RichText
-                message={m.admin_reset_link_explained}
-                values={{ name, until: shownMoment(link.expiresAt) }}
-                marks={{ strong: (text) => <strong>{text}</strong> }}
-              />
-            </p>
-            <p>{m.admin_reset_link_warning({ name })}</p>
-            <CopyField label={m.admin_reset_link()} value={link.resetUrl} />
-          </div>
-        )}
-        <Actions>
-          <Button onClick={close}>{m.ui_done()}</Button>
-        </Actions>
-      </Dialog>
-    </>
+    <Dialog open={link !== undefined} onClose={onClose} title={m.admin_reset_link_for({ name })}>
+      {link && (
+        <div className="flex flex-col gap-4">
+          <p>
+            <RichText
+              message={m.admin_reset_link_explained}
+              values={{ name, until: shownMoment(link.expiresAt) }}
+              marks={{ strong: (text) => <strong>{text}</strong> }}
+            />
+          </p>
+          <p>{m.admin_reset_link_warning({ name })}</p>
+          <CopyField label={m.admin_reset_link()} value={link.resetUrl} />
+        </div>
+      )}
+      <Actions>
+        <Button onClick={onClose}>{m.ui_done()}</Button>
+      </Actions>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,15 @@
 import { LIVE } from '../../test-support/live.ts';
 import { startMailServer } from '../../test-support/mail.ts';
-import { accountOf, expect, go, type Page, test, toast } from './fixtures.ts';
+import {
+  accountOf,
+  chooseOnMember,
+  expect,
+  go,
+  type Page,
+  PHONE,
+  test,
+  toast,
+} from './fixtures.ts';
 import { logIn } from './steps.ts';
 
 /* What the administrator Deborah does, and what users notice of it. */
@@ -137,7 +146,7 @@ test('a user is deleted after a question with their name (M2)', async ({
   const { page: deborah } = await administrator('Deborah');
   const { page: naomi } = await person('Naomi');
   await go(deborah, '/admin?tab=users');
-  await deborah.getByRole('button', { name: 'Delete Naomi Miller' }).click();
+  await chooseOnMember(deborah, 'Naomi Miller', 'Delete');
   const question = deborah.getByRole('alertdialog');
   await expect(question).toContainText(
     'Are you sure you want to delete this user? This action cannot be undone.',
@@ -147,7 +156,7 @@ test('a user is deleted after a question with their name (M2)', async ({
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(deborah, 'Naomi')).toBeVisible();
 
-  await deborah.getByRole('button', { name: 'Delete Naomi Miller' }).click();
+  await chooseOnMember(deborah, 'Naomi Miller', 'Delete');
   await question.getByRole('button', { name: 'Delete User' }).click();
   await expect(toast(deborah, 'User deleted')).toBeVisible();
   await expect(rowOf(deborah, 'Naomi')).toHaveCount(0);
@@ -166,7 +175,7 @@ test('an administrator makes a reset link, and it works once (M4)', async ({
   const { page: deborah } = await administrator('Deborah');
   await person('Naomi');
   await go(deborah, '/admin?tab=users');
-  await deborah.getByRole('button', { name: 'Reset link for Naomi Miller' }).click();
+  await chooseOnMember(deborah, 'Naomi Miller', 'Reset link');
   const dialog = deborah.getByRole('dialog');
   await expect(dialog).toContainText(/It works once, until \w+ \d+, \d{4}, \d+:\d\d [AP]M/);
   await dialog.getByRole('button', { name: 'Copy Link' }).click();
@@ -174,7 +183,7 @@ test('an administrator makes a reset link, and it works once (M4)', async ({
   const link = await deborah.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/reset-password\/[\w-]{43}$/);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(deborah.getByRole('button', { name: 'Reset link for Naomi Miller' })).toBeFocused();
+  await expect(deborah.getByRole('button', { name: 'More for Naomi Miller' })).toBeFocused();
 
   const naomi = await visitor();
   const choose = async (password: string) => {
@@ -190,6 +199,31 @@ test('an administrator makes a reset link, and it works once (M4)', async ({
   await expect(toast(naomi, 'Login successful')).toBeVisible();
   await choose('a third password');
   await expect(toast(naomi, 'Password reset failed')).toBeVisible();
+});
+
+test('on a phone a user is a row of 64 px, whose menu has what the columns have (M1, M2)', async ({
+  administrator,
+  person,
+}) => {
+  const { page } = await administrator('Deborah', { viewport: PHONE });
+  await person('Naomi');
+  await go(page, '/admin?tab=users');
+  const row = rowOf(page, 'Naomi Miller');
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThanOrEqual(65);
+  await row.getByRole('button', { name: 'More for Naomi Miller' }).click();
+  await expect(row).toContainText('Last loginToday');
+  await page.keyboard.press('Escape');
+
+  await chooseOnMember(page, 'Naomi Miller', 'Make administrator');
+  await expect(toast(page, 'Admin status updated')).toBeVisible();
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible();
+  await chooseOnMember(page, 'Naomi Miller', 'Take administrator’s rights');
+  await expect(row.getByText('Admin', { exact: true })).toBeHidden();
+
+  await chooseOnMember(page, 'Naomi Miller', 'Switch the account off');
+  await expect(row.getByText('Switched off')).toBeVisible();
+  await chooseOnMember(page, 'Naomi Miller', 'Switch the account on');
+  await expect(row.getByText('Switched off')).toBeHidden();
 });
 
 test('administrators cannot deactivate or demote themselves (M3)', async ({ administrator }) => {

@@ -1,5 +1,6 @@
 import {
   accountOf,
+  chooseOnMember,
   expect,
   go,
   PASSWORD,
@@ -140,7 +141,7 @@ testWithMail(
     const { page: deborah } = await administrator('Deborah');
     const ruth = await person('Ruth');
     await go(deborah, '/admin?tab=users');
-    await deborah.getByRole('button', { name: 'Change address of Ruth' }).click();
+    await chooseOnMember(deborah, 'Ruth Miller', 'Change address');
     const dialog = deborah.getByRole('dialog');
     const send = dialog.getByRole('button', { name: 'Change address' });
     await dialog.getByLabel('New Email').fill(accountOf('Deborah').email);
@@ -152,7 +153,7 @@ testWithMail(
     await send.click();
     await expect(toast(deborah, 'Address changed')).toBeVisible();
     await expect(deborah.getByText(`${NEW} (not confirmed)`)).toBeVisible();
-    await expect(deborah.getByRole('button', { name: 'Change address of Ruth' })).toBeFocused();
+    await expect(deborah.getByRole('button', { name: 'More for Ruth Miller' })).toBeFocused();
 
     await go(ruth.page, '/');
     const notice = ruth.page.getByText('Your email address was changed');

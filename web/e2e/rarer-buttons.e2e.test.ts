@@ -1,6 +1,7 @@
 import type { ActionName } from '../api/actions/all.ts';
 import {
   accountOf,
+  chooseOnMember,
   DESKTOP,
   expect,
   go,
@@ -110,7 +111,11 @@ testWithMail(
       ['deleteGroup', `/groups/${group}`, inTurn(press('Delete'), confirm('Delete Group'))],
     ]);
     await pressAll(naomi.page, [
-      ['confirmAddressOf', '/admin?tab=users', press('Confirm address of Lydia Miller')],
+      [
+        'confirmAddressOf',
+        '/admin?tab=users',
+        (page) => chooseOnMember(page, 'Lydia Miller', 'Confirm address'),
+      ],
       ['makeBackup', '/admin?tab=backups', press('Make a Backup Now')],
       ['rejectConfirmation', new URL(linkOfObed).pathname, press('No, it was not me')],
     ]);
