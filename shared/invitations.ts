@@ -30,6 +30,7 @@ export const listedInvitation = z.strictObject({
 
 export const invitation = z.strictObject({
   group: z.strictObject({ id: z.number(), name: z.string(), description: z.string() }),
+  memberCount: z.number(),
   invitedBy: z.string(),
   /** Where it was mailed to: for who opens the link in the mail, before it is used. Null for any other link. */
   email: z.string().nullable(),

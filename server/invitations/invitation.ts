@@ -18,6 +18,7 @@ const invitationByToken = prepared((db) => {
       groupId: groups.id,
       name: groups.name,
       description: groups.description,
+      memberCount: groups.memberCount,
       expiresAt: invitations.expiresAt,
       acceptedAt: invitations.acceptedAt,
       declinedAt: invitations.declinedAt,

@@ -34,6 +34,19 @@ describe('group links (I3)', () => {
     });
   });
 
+  test('an invitation shows its inviter and the number of members, but no member (I4)', async () => {
+    const { server, invitation } = await createWorld();
+    const { body } = await server.signedOut().get(`/api/invitations/${invitation}`);
+    expect(body).toEqual({
+      group: { id: expect.any(Number), name: 'Tuesday Group', description: 'We meet at seven.' },
+      memberCount: 7,
+      invitedBy: 'Ruth of Bethlehem',
+      email: null,
+      isUsed: false,
+      isMember: false,
+    });
+  });
+
   test('a link can be used twice without an error', async () => {
     const world = await createWorld();
     const { server, link, group } = world;

@@ -46,14 +46,10 @@ export const invitationRoutes = (parts: InvitationParts) => {
     joinByLink: ({ user, params, now }) => joinByLink(db, user, params.token, now),
 
     getInvitation: ({ user, params, now }) => {
-      const { groupId, name, description, inviter, email, isUsed, isMember } = invitationFor(
-        db,
-        user,
-        params.token,
-        now,
-      );
+      const { groupId, name, description, memberCount, inviter, email, isUsed, isMember } =
+        invitationFor(db, user, params.token, now);
       const group = { id: groupId, name, description };
-      return { group, invitedBy: displayName(inviter), email, isUsed, isMember };
+      return { group, memberCount, invitedBy: displayName(inviter), email, isUsed, isMember };
     },
     acceptInvitation: ({ user, params, now }) => acceptInvitation(parts, user, params.token, now),
     declineInvitation: ({ params, now }) => declineInvitation(db, params.token, now),

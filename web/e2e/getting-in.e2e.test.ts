@@ -1,5 +1,6 @@
 import {
   accountOf,
+  chooseOnMember,
   DESKTOP,
   expect,
   go,
@@ -39,8 +40,10 @@ byInvitation(
 
     await naomi.goto(link);
     const main = naomi.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Deborah Miller invites you');
-    await expect(main.getByText('Family', { exact: true })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      'Deborah Miller invites you to Family',
+    );
+    await expect(main).toContainText('1 member. Members share what they would like prayer for');
     await expect(naomi.getByRole('tab', { name: 'Create account' })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -187,12 +190,38 @@ test('a Join pressed before registering is completed afterwards (I9)', async ({
   const naomi = await visitor({ viewport: PHONE });
   await naomi.goto(`/join/${await linkTokenOf(ruth, id)}`);
   await naomi.getByRole('button', { name: 'Join Group' }).click();
-  await expect(naomi.getByRole('heading', { level: 1 })).toHaveText('Family');
+  await expect(naomi.getByRole('heading', { level: 1 })).toHaveText('You are invited to Family');
   await expect(naomi.getByRole('button', { name: 'Join Family' })).toBeVisible();
   await register(naomi, 'Naomi');
   await expect(naomi.getByRole('heading', { name: 'Welcome to the group!' })).toBeVisible();
   await expect(naomi).toHaveURL(/\/groups$/);
   await expect(naomi.getByRole('main').getByText('Family')).toBeVisible();
+});
+
+test('who has an account says so, and comes to the form for it and back (I9)', async ({
+  person,
+  visitor,
+}) => {
+  const ruth = await person('Ruth');
+  await person('Naomi');
+  const { id } = await makeGroup(ruth, 'Family');
+  const naomi = await visitor({ viewport: PHONE });
+  const join = `/join/${await linkTokenOf(ruth, id)}`;
+  const hasAccount = naomi.getByText('I have an account already');
+
+  await naomi.goto(join);
+  await naomi.getByRole('button', { name: 'Join Group' }).click();
+  await hasAccount.click();
+  await expect(naomi.getByRole('tab', { name: 'Log in' })).toHaveAttribute('aria-selected', 'true');
+
+  // As in a new window: she has not pressed Join.
+  await naomi.evaluate(() => sessionStorage.clear());
+  await naomi.goto(join);
+  await hasAccount.click();
+  await expect(naomi.getByRole('tab', { name: 'Log in' })).toHaveAttribute('aria-selected', 'true');
+  await logIn(naomi, accountOf('Naomi').email);
+  await naomi.getByRole('button', { name: 'Join Group' }).click();
+  await expect(naomi.getByRole('heading', { name: 'Welcome to the group!' })).toBeVisible();
 });
 
 test('an international address is accepted and shown as it was typed (A44)', async ({
@@ -286,7 +315,7 @@ test('a reset link made by an administrator is shown to its user and in both log
   const ruth = await person('Ruth', { viewport: PHONE });
   await go(ruth.page, '/');
   await go(deborah.page, '/admin?tab=users');
-  await deborah.page.getByRole('button', { name: 'Reset link for Ruth Miller' }).click();
+  await chooseOnMember(deborah.page, 'Ruth Miller', 'Reset link');
   await deborah.page.getByRole('button', { name: 'Done' }).click();
   const told = ruth.page.locator('#root').getByText('A link for a new password was made for you');
   await expect(told).toBeVisible();

@@ -3,19 +3,38 @@ import type { ReactNode } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Card } from '../ui/card.tsx';
 
-type InvitedGroupProps = { description: string; members?: number; children: ReactNode };
+type InvitedGroup = { name: string; description: string; memberCount: number };
+
+/** Title of an invitation. A group's link does not say who invites: many people hand it over. */
+export const invitedTitle = (group: { name: string }, by?: string) =>
+  by === undefined
+    ? m.invitations_open_title({ group: group.name })
+    : m.invitations_open_title_by({ name: by, group: group.name });
+
+/**
+ * The group of an invitation: its description and the number of members. No faces: people with the link may not
+ * learn who the members are.
+ */
+export const InvitedGroupText = ({ group }: { group: InvitedGroup }) => (
+  <>
+    {group.description && <p className="long-words text-prayer text-text">{group.description}</p>}
+    <p className="flex gap-2 text-muted">
+      <Users aria-hidden className="mt-0.5 size-5 shrink-0" />
+      {m.invitations_open_members({ count: group.memberCount })}
+    </p>
+  </>
+);
 
 /** The group of an invitation, with buttons to accept or decline. */
-export const InvitedGroup = ({ description, members, children }: InvitedGroupProps) => (
+export const InvitedGroupCard = ({
+  group,
+  children,
+}: {
+  group: InvitedGroup;
+  children: ReactNode;
+}) => (
   <Card className="flex flex-col gap-4">
-    {description && <p className="long-words text-prayer">{description}</p>}
-    {members !== undefined && (
-      <p className="flex items-center gap-2 text-muted">
-        <Users aria-hidden className="size-5 shrink-0" />
-        {m.groups_members({ count: members })}
-      </p>
-    )}
-    <p>{m.invitations_open_explained()}</p>
+    <InvitedGroupText group={group} />
     {children}
   </Card>
 );

@@ -4,7 +4,7 @@ import { linkActions } from '../api/actions/links.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { useCurrentUser, useRead } from '../api/cache/queries.ts';
 import { ApiError } from '../api/errors.ts';
-import { InvitedGroup } from '../invitations/invited-group.tsx';
+import { InvitedGroupCard, invitedTitle } from '../invitations/invited-group.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
 import { storeInvitation, takePressedJoin } from '../session/invitation-redirect.ts';
@@ -61,15 +61,11 @@ function Invitation({ token }: { token: string }) {
   if (!invitation) {
     return error instanceof ApiError ? <Invalid /> : <Failed onRetry={() => void refetch()} />;
   }
-  const { group, isMember } = invitation;
+  const { group, memberCount, isMember, invitedBy } = invitation;
   if (isMember) return <Redirect to={paths.groupWithMessage(group.id, 'already-member')} />;
   return (
-    <Page
-      title={group.name}
-      windowTitle={m.invitations_window()}
-      subtitle={m.invitations_open_subtitle()}
-    >
-      <InvitedGroup description={group.description}>
+    <Page title={invitedTitle(group, invitedBy)} windowTitle={m.invitations_window()}>
+      <InvitedGroupCard group={{ ...group, memberCount }}>
         <Actions>
           <Button
             tone="plain"
@@ -84,7 +80,7 @@ function Invitation({ token }: { token: string }) {
             {accept.isPending ? m.invitations_open_joining() : m.invitations_open_join()}
           </Button>
         </Actions>
-      </InvitedGroup>
+      </InvitedGroupCard>
     </Page>
   );
 }

@@ -3,13 +3,14 @@ import { m } from '../../shared/messages.ts';
 import { useCurrentUser } from '../api/cache/queries.ts';
 import { useCongregation } from '../api/congregation.ts';
 import { HelpContact } from '../congregation/help-contact.tsx';
+import { InvitedGroupText, invitedTitle } from '../invitations/invited-group.tsx';
 import { paths } from '../paths.ts';
 import { useSearchParams } from '../router.tsx';
 import { Arrive } from '../session/arrive.tsx';
 import { forgetAsked, storedAskedCode } from '../session/asked-code.ts';
 import { ForgotPassword } from '../session/forgot-password.tsx';
 import { storedInvitation } from '../session/invitation-redirect.ts';
-import { AlreadyUsed, type Invited, InvitedTo, useInvited } from '../session/invited.tsx';
+import { AlreadyUsed, type Invited, useInvited } from '../session/invited.tsx';
 import { Languages } from '../session/languages.tsx';
 import { LoginPanel } from '../session/login-panel.tsx';
 import { MailTrouble } from '../session/mail-trouble.tsx';
@@ -146,7 +147,11 @@ function SignIn() {
                       />
                     )}
                     <div className="mt-4 flex justify-center">
-                      <BackToLogin onBack={() => setMode('login')} />
+                      <Button tone="quiet" onClick={() => setMode('login')}>
+                        {stored && !isUsed
+                          ? m.invitations_open_has_account()
+                          : m.session_back_to_login()}
+                      </Button>
                     </div>
                   </>
                 ),
@@ -184,15 +189,9 @@ type AuthPageProps = { invited?: Invited; windowTitle?: string; children?: React
 /** The sign-in page around its forms; for an invitation with the inviting member's name. */
 export const AuthPage = ({ invited, windowTitle, children }: AuthPageProps) => (
   <Page
-    title={
-      invited
-        ? invited.by === undefined
-          ? invited.group.name
-          : m.session_invited_by({ name: invited.by })
-        : m.session_title()
-    }
+    title={invited ? invitedTitle(invited.group, invited.by) : m.session_title()}
     windowTitle={windowTitle ?? (invited ? m.invitations_window() : m.session_title())}
-    subtitle={invited ? <InvitedTo invited={invited} /> : m.session_subtitle()}
+    subtitle={invited ? <InvitedGroupText group={invited.group} /> : m.session_subtitle()}
   >
     {children}
   </Page>

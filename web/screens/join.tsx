@@ -4,11 +4,11 @@ import { linkActions } from '../api/actions/links.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { useCurrentUser, useRead } from '../api/cache/queries.ts';
 import { ApiError } from '../api/errors.ts';
-import { InvitedGroup } from '../invitations/invited-group.tsx';
+import { InvitedGroupCard, invitedTitle } from '../invitations/invited-group.tsx';
 import { paths } from '../paths.ts';
 import { useNavigate, useParams } from '../router.tsx';
 import { storeInvitation, takePressedJoin } from '../session/invitation-redirect.ts';
-import { signInFor } from '../session/next.ts';
+import { logInFor, signInFor } from '../session/next.ts';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -56,12 +56,8 @@ export function JoinScreen() {
   }
 
   return (
-    <Page
-      title={group.name}
-      windowTitle={m.invitations_window()}
-      subtitle={m.invitations_open_subtitle()}
-    >
-      <InvitedGroup description={group.description} members={group.memberCount}>
+    <Page title={invitedTitle(group)} windowTitle={m.invitations_window()}>
+      <InvitedGroupCard group={group}>
         {!user && <p>{m.invitations_open_sign_in_first()}</p>}
         <Actions>
           <LinkButton to={paths.groups} tone="plain">
@@ -75,7 +71,12 @@ export function JoinScreen() {
             {m.invitations_open_join()}
           </Button>
         </Actions>
-      </InvitedGroup>
+        {!user && (
+          <LinkButton tone="quiet" to={logInFor(paths.join(token))}>
+            {m.invitations_open_has_account()}
+          </LinkButton>
+        )}
+      </InvitedGroupCard>
     </Page>
   );
 }

@@ -10,7 +10,7 @@ type Invitation = ReturnType<typeof invitationIn>;
 export type Invited = {
   /** Name of the inviting member; undefined for a group's link. */
   by?: string;
-  group: { name: string; description: string };
+  group: { name: string; description: string; memberCount: number };
   /** Address of the mail, if this is the link in the mail. */
   email?: string;
   /** Whether somebody has joined by it. */
@@ -27,7 +27,8 @@ export function useInvited(stored: Invitation): { invited?: Invited; isLoading: 
   if (stored?.kind === 'link' && link.data)
     return { invited: { group: link.data, isUsed: false, path: paths.join(token) }, isLoading };
   if (stored?.kind === 'mail' && mail.data) {
-    const { invitedBy, group, email, isUsed } = mail.data;
+    const { invitedBy, group: named, memberCount, email, isUsed } = mail.data;
+    const group = { ...named, memberCount };
     const path = paths.acceptInvitation(token);
     return {
       invited: { by: invitedBy, group, isUsed, path, ...(email !== null && { email }) },
@@ -36,18 +37,6 @@ export function useInvited(stored: Invitation): { invited?: Invited; isLoading: 
   }
   return { isLoading };
 }
-
-/** The group of an invitation, below the name of the inviting member. */
-export const InvitedTo = ({ invited: { by, group } }: { invited: Invited }) => (
-  <>
-    {by !== undefined && (
-      <p className="own-words aligned-with-page font-semibold text-heading text-text">
-        {group.name}
-      </p>
-    )}
-    {group.description && <p className="long-words text-text">{group.description}</p>}
-  </>
-);
 
 /** A notice that somebody has joined the group by this invitation. */
 export const AlreadyUsed = ({ invited: { group } }: { invited: Invited }) => (

@@ -61,6 +61,9 @@ export const signInFor = (path: string) =>
     ? paths.auth
     : `${paths.auth}?next=${encodeURIComponent(path)}`;
 
+/** Returns the path of the sign-in page for who has an account and an invitation, whose `path` it leads back to. */
+export const logInFor = (path: string) => `${signInFor(path)}&mode=login`;
+
 /** Whether a path is one of our two invitation pages. */
 export const isInvitation = (path: string) => INVITATION.test(path);
 
