@@ -2,7 +2,7 @@ import { testWithCalendar } from './calendar.ts';
 import { button, cardButton, hear, heardScene, inDialog, toEntry } from './doing.ts';
 import { DESKTOP, test } from './fixtures.ts';
 import { listen } from './hearing.ts';
-import { inMenu } from './pressing.ts';
+import { inMenu, onCard } from './pressing.ts';
 import { fillScene } from './scene.ts';
 
 /* Announcements when a user acts on a request. */
@@ -104,12 +104,12 @@ test('W50: each action of authors on their request is announced once', async ({ 
     {
       name: 'mark as answered',
       before: async (it) => {
-        await inMenu('The long drive', 'Mark as answered')(it);
+        await onCard('The long drive', 'Mark as answered')(it);
         await it.getByRole('dialog').getByRole('textbox').first().fill('We are home.');
       },
       presses: inDialog('Mark as Answered'),
       heard: [
-        'focus: More for “The long drive”',
+        'focus: Mark as answered . Pray for “The long drive”',
         'polite: Prayer marked as answered',
         'focus: My Prayer Requests',
         'polite: 3 prayers',

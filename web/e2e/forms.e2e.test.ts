@@ -269,7 +269,7 @@ test('a submit button is never disabled: pressing it says what is missing (W30)'
   });
 
   await test.step('an answer and a comment', async () => {
-    await chooseOnCard(page.getByRole('main'), 'Mark as answered');
+    await page.getByRole('main').getByRole('button', { name: 'Mark as answered' }).click();
     await isReached('Mark as Answered');
     await expect(page.getByLabel('How was this prayer answered?')).toBeFocused();
     await page.keyboard.press('Escape');

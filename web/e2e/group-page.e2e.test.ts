@@ -1,5 +1,16 @@
+import type { Locator } from '@playwright/test';
 import { testWithCalendar } from './calendar.ts';
-import { DESKTOP, drawn, expect, type Page, type Person, PHONE, test, toast } from './fixtures.ts';
+import {
+  DESKTOP,
+  drawn,
+  expect,
+  makeGroup,
+  type Page,
+  type Person,
+  PHONE,
+  test,
+  toast,
+} from './fixtures.ts';
 import { fillScene } from './scene.ts';
 import { makeGroupWith } from './steps.ts';
 
@@ -199,6 +210,50 @@ const partsOfMenu = async (page: Page) =>
       ]),
     ),
   );
+
+test('a phone shows six groups at once, each row a link of at most 132 px (G23)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const names = ['Choir', 'Family', 'Early Risers', 'Tuesday Evening Group', 'Elders', 'Youth'];
+  for (const name of names) await makeGroup(ruth, name);
+  const { page } = ruth;
+  await page.goto('/groups');
+  await drawn(page);
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(6);
+  const bar = (await page.getByRole('navigation').last().boundingBox())?.y ?? 0;
+  for (const row of await rows.all()) {
+    const box = await row.boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(132);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar);
+  }
+  await expect(rows.first()).toContainText(/1 member\s.*Owner/);
+  // The row's edge, where nothing stands.
+  await rows.first().click({ position: { x: 8, y: 8 } });
+  await expect(page).toHaveURL(/\/groups\/\d+$/);
+});
+
+test('the buttons of one’s own request begin with “Mark as answered”, which is not in its menu (P54)', async ({
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const { id } = await makeGroup(ruth);
+  const { page } = ruth;
+  const prayer = await (await ask(ruth, 'My knee', id)).json();
+  await page.goto(`/groups/${id}`);
+  const expectOnce = async (request: Locator) => {
+    await expect(request.getByRole('group').getByRole('button').first()).toHaveText(
+      'Mark as answered',
+    );
+    await request.getByRole('button', { name: /^More for/ }).click();
+    await expect(request.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    await expect(request.getByText('Mark as answered')).toHaveCount(1);
+  };
+  await expectOnce(page.getByRole('tabpanel').getByRole('listitem'));
+  await page.goto(`/prayers/${prayer.id}`);
+  await expectOnce(page.getByRole('article'));
+});
 
 const week = (page: Page) =>
   page

@@ -1,5 +1,4 @@
 import {
-  chooseOnCard,
   chooseOnMember,
   collectToasts,
   DESKTOP,
@@ -112,7 +111,7 @@ for (const viewport of [PHONE, DESKTOP])
       await expect(
         card(ruth, 'My knee').getByRole('button', { name: /1 Comment|Comments \(1\)/ }),
       ).toBeVisible();
-      await chooseOnCard(card(ruth, 'My knee'), 'Mark as answered');
+      await card(ruth, 'My knee').getByRole('button', { name: 'Mark as answered' }).click();
       await ruth.getByLabel('How was this prayer answered?').fill('I climbed the stairs today.');
       await ruth.getByRole('dialog').getByRole('button', { name: 'Mark as Answered' }).click();
       await expect(toast(ruth, 'Prayer marked as answered')).toBeVisible();

@@ -716,7 +716,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'accept-invitation',
     path: ({ invitation }) => `/accept-invitation/${invitation}`,
-    shows: 'You have been invited',
+    shows: 'invites you to',
   },
   { name: 'join', path: ({ token }) => `/join/${token}`, shows: 'Join Group', signedOut: true },
   { name: 'join-invalid', path: () => '/join/none', shows: 'Go to Groups', signedOut: true },
@@ -884,7 +884,7 @@ export const SCREENS: Screen[] = [
     shows: 'Nothing found',
   },
   { name: 'search-resting', path: () => '/search?q=roof', shows: 'Resting' },
-  { name: 'groups', path: () => '/groups', shows: 'View Group' },
+  { name: 'groups', path: () => '/groups', shows: 'The people you pray with' },
   {
     name: 'groups-empty',
     path: () => '/groups',
@@ -1625,7 +1625,7 @@ export const SCREENS: Screen[] = [
     name: 'dialog-answer',
     path: () => '/my-prayers',
     shows: 'Surgery on Thursday',
-    opens: chooses('Mark as answered'),
+    opens: press('Mark as answered'),
   },
   {
     name: 'dialog-remove-answer',
@@ -1872,21 +1872,21 @@ export const SCREENS: Screen[] = [
     name: 'dialog-reset-link',
     path: () => '/admin?tab=users',
     shows: 'ruth@example.org',
-    opens: press(/^Reset link for Ruth/),
+    opens: (page) => chooseOnMember(page, 'Ruth Miller', 'Reset link'),
     asAdministrator: true,
   },
   {
     name: 'dialog-change-address-of-user',
     path: () => '/admin?tab=users',
     shows: 'ruth@example.org',
-    opens: press(/^Change address of Ruth/),
+    opens: (page) => chooseOnMember(page, 'Ruth Miller', 'Change address'),
     asAdministrator: true,
   },
   {
     name: 'dialog-delete-user',
     path: () => '/admin?tab=users',
     shows: 'ruth@example.org',
-    opens: press(/^Delete Ruth/),
+    opens: (page) => chooseOnMember(page, 'Ruth Miller', 'Delete'),
     asAdministrator: true,
   },
   {
@@ -1960,7 +1960,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'offline',
     path: () => '/groups',
-    shows: 'View Group',
+    shows: 'The people you pray with',
     opens: async (page) => {
       await page.context().setOffline(true);
       await page.getByText('You are offline.').waitFor();
@@ -1970,7 +1970,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'words-not-sent',
     path: () => '/groups',
-    shows: 'View Group',
+    shows: 'The people you pray with',
     opens: async (page) => {
       const unsent = [{ content: 'I climb them with you.', reason: 'Prayer request not found.' }];
       await page.evaluate((words) => {

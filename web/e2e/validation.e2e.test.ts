@@ -7,15 +7,7 @@ import {
   signedInForms,
   signedOutForms,
 } from './every-form.ts';
-import {
-  chooseOnCard,
-  expect,
-  PASSWORD,
-  type Page,
-  test,
-  testWithMail,
-  toast,
-} from './fixtures.ts';
+import { expect, PASSWORD, type Page, test, testWithMail, toast } from './fixtures.ts';
 
 testWithMail(
   'every form of a visitor shows its mistakes on the fields (W11)',
@@ -144,7 +136,7 @@ test('an empty answer and an empty comment are refused (P18)', async ({ person }
     data: { title: 'My knee', content: 'Words enough for it.', isPrivate: true },
   });
   await page.goto('/my-prayers');
-  await chooseOnCard(page.getByRole('main'), 'Mark as answered');
+  await page.getByRole('main').getByRole('button', { name: 'Mark as answered' }).click();
   const mark = page.getByRole('dialog').getByRole('button', { name: 'Mark as Answered' });
   await expect(mark).toBeDisabled();
   await page.getByLabel('How was this prayer answered?').fill('   ');

@@ -138,8 +138,7 @@ test('one week has a card, a digest, a sheet, an answer and the next sheet (N20,
     await calendar.letDaysPass(1);
     await go(ruth, `/groups/${groupId}`);
     const card = ruth.getByRole('listitem').filter({ has: heading(ruth, CARD) });
-    await card.getByRole('button', { name: /^More for/ }).click();
-    await ruth.getByRole('menuitem', { name: 'Mark as Answered' }).click();
+    await card.getByRole('button', { name: 'Mark as answered' }).click();
     const dialog = ruth.getByRole('dialog');
     await dialog.getByRole('textbox').fill(TESTIMONY);
     await dialog.getByRole('button', { name: 'Mark as Answered' }).click();

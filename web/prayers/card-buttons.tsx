@@ -38,6 +38,8 @@ type CardButtonProps = ComponentProps<'button'> & {
   tone?: 'plain' | 'danger';
   /** The main action: prominent until it is done. */
   isMain?: boolean;
+  /** Has its own row on a narrow card. */
+  isRow?: boolean;
 };
 
 /** A button of a card. The icon is above the text on a narrow card, else beside it. */
@@ -46,6 +48,7 @@ export const CardButton = ({
   isOn = false,
   tone = 'plain',
   isMain = false,
+  isRow = false,
   children,
   ...button
 }: CardButtonProps) => (
@@ -53,7 +56,7 @@ export const CardButton = ({
     {...button}
     type="button"
     aria-describedby={use(NameId)}
-    className={`flex min-w-fit items-center rounded-control text-center font-semibold leading-tight ${isMain ? MAIN : ROW} ${
+    className={`flex min-w-fit items-center rounded-control text-center font-semibold leading-tight ${isMain ? MAIN : isRow ? OWN_ROW : ROW} ${
       isMain && !isOn
         ? 'bg-primary text-on-primary hover:bg-primary-strong'
         : `hover:bg-hover ${tone === 'danger' ? 'text-danger' : 'text-primary'} ${isOn ? 'bg-selected' : ''}`
@@ -67,19 +70,20 @@ export const CardButton = ({
 /** On a phone, the main one of three buttons has its own row. */
 const MAIN =
   'min-h-14 flex-3 @max-[24rem]:nth-last-3:basis-full basis-36 @min-[24rem]:flex-none @min-[24rem]:basis-56 justify-center gap-x-2 px-4 py-2';
+const OWN_ROW = 'min-h-12 @max-[24rem]:basis-full justify-center gap-x-2 px-2 py-1.5 text-meta';
 const ROW =
   'min-h-12 @min-[24rem]:flex-none flex-1 @min-[24rem]:flex-row flex-col justify-start @min-[24rem]:justify-center gap-x-2 gap-y-0.5 px-2 py-1.5 text-meta';
 
 /** Text for screen readers only. */
 const spoken = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
-type ToggleProps = { prayer: Prayer; isMain?: boolean };
+type ButtonProps = { prayer: Prayer; isMain?: boolean };
 
 /**
  * Pray for a request, undo that on the same day, or pray again on a later one. Only the number of
  * people is shown.
  */
-export function PrayButton({ prayer, isMain }: ToggleProps) {
+export function PrayButton({ prayer, isMain }: ButtonProps) {
   const toggle = usePray(prayer.id);
   // The text changes at midnight.
   useMinute();
@@ -116,7 +120,7 @@ export function PrayButton({ prayer, isMain }: ToggleProps) {
 }
 
 /** `PrayButton` for an answered request. */
-export function PraiseButton({ prayer, isMain }: ToggleProps) {
+export function PraiseButton({ prayer, isMain }: ButtonProps) {
   const toggle = usePraise(prayer.id);
   return (
     <CardButton
@@ -137,11 +141,17 @@ export function PraiseButton({ prayer, isMain }: ToggleProps) {
 const AnswerDialog = lazyComponent(() => import('./answer-dialog.tsx'), 'AnswerDialog');
 
 /** Opens the dialog that marks one's own request as answered. */
-export function AnswerButton({ prayer }: { prayer: Prayer }) {
+export function AnswerButton({ prayer, isMain }: ButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <CardButton icon={MarkAsAnsweredIcon} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <CardButton
+        icon={MarkAsAnsweredIcon}
+        isMain={isMain}
+        isRow
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {m.prayers_card_answer()}
       </CardButton>
       {isOpen && (

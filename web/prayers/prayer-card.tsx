@@ -17,6 +17,7 @@ import {
 } from './prayer-frame.tsx';
 import { RequestMenu } from './request-menu.tsx';
 import { BringBack, StillPraying } from './still-praying.tsx';
+import { answersHere } from './words.ts';
 
 type PrayerCardProps = {
   prayer: Prayer;
@@ -41,10 +42,10 @@ export const PrayerCard = memo(
       {prayer.asksAuthor && <StillPraying prayer={prayer} />}
       {prayer.isMine && prayer.isResting && <BringBack prayer={prayer} />}
       <CardButtons label={m.prayers_card_pray_label({ title: prayer.title })}>
+        {answersHere(prayer) && <AnswerButton prayer={prayer} />}
         <PrayButton prayer={prayer} />
         <CommentsButton prayer={prayer} />
         <BookmarkButton prayer={prayer} />
-        {prayer.isMine && prayer.canAnswer && <AnswerButton prayer={prayer} />}
       </CardButtons>
     </PrayerFrame>
   ),

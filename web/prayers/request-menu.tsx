@@ -10,7 +10,7 @@ import { MarkAsAnsweredIcon, PrayIcon } from '../icons.ts';
 import { useMinute } from '../ui/dates/minute.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Menu, MenuAction } from '../ui/overlays/menu.tsx';
-import { canPrayAgain } from './words.ts';
+import { answersHere, canPrayAgain } from './words.ts';
 
 const AnswerDialog = lazyComponent(() => import('./answer-dialog.tsx'), 'AnswerDialog');
 const EditRequestDialog = lazyComponent(() => import('./edit-request.tsx'), 'EditRequestDialog');
@@ -36,7 +36,7 @@ export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?:
         {m.prayers_menu_stop_praying()}
       </MenuAction>
     ),
-    prayer.canAnswer && (
+    prayer.canAnswer && !answersHere(prayer) && (
       <MenuAction
         key="answer"
         onSelect={() => setOpen('answer')}

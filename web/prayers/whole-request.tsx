@@ -17,7 +17,7 @@ import { PrayerAudience, PrayerText } from './prayer-frame.tsx';
 import { PrayerAuthor, PrayerPerson } from './prayer-person.tsx';
 import { RequestMenu } from './request-menu.tsx';
 import { BringBack, StillPraying } from './still-praying.tsx';
-import { isTitleRepeated } from './words.ts';
+import { answersHere, isTitleRepeated } from './words.ts';
 
 type WholeRequestProps = { prayer: Prayer; onDeleted: () => void };
 
@@ -54,9 +54,9 @@ const Active = ({ prayer, onDeleted }: WholeRequestProps) => (
       {prayer.asksAuthor && <StillPraying prayer={prayer} />}
       {prayer.isMine && prayer.isResting && <BringBack prayer={prayer} />}
       <CardButtons label={m.prayers_card_pray_label({ title: prayer.title })}>
-        <PrayButton prayer={prayer} isMain />
+        {answersHere(prayer) && <AnswerButton prayer={prayer} isMain />}
+        <PrayButton prayer={prayer} isMain={!answersHere(prayer)} />
         <BookmarkButton prayer={prayer} />
-        {prayer.isMine && prayer.canAnswer && <AnswerButton prayer={prayer} />}
       </CardButtons>
     </div>
   </article>

@@ -18,6 +18,10 @@ type Asked = OfPerson & Pick<Prayer, 'id' | 'isMine'>;
 const isOwn = ({ isMine, isFromOffice, onBehalfOf }: Asked) =>
   isMine && !isFromOffice && onBehalfOf === null;
 
+/** Whether the buttons of a request begin with "Mark as answered". Its menu then leaves it out. */
+export const answersHere = ({ isMine, canAnswer }: Pick<Prayer, 'isMine' | 'canAnswer'>) =>
+  isMine && canAnswer;
+
 /**
  * Returns `You prayed for Martin, Eleanor, and 15 others.` Names two people; people without a shown name
  * count as others, and the viewer is left out.

@@ -1,7 +1,7 @@
 import { Plus, Users } from 'lucide-react';
 import { m } from '../../shared/messages.ts';
 import { useList } from '../api/cache/lists.ts';
-import { GroupCard } from '../groups/group-card.tsx';
+import { GroupRow } from '../groups/group-row.tsx';
 import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
@@ -46,9 +46,9 @@ function GroupList() {
       }
     >
       {(items) => (
-        <ul className="grid gap-4 two:grid-cols-2">
-          {items.map((group) => (
-            <GroupCard key={group.id} group={group} />
+        <ul className="overflow-hidden rounded-card border border-line bg-card">
+          {items.map((group, index) => (
+            <GroupRow key={group.id} group={group} index={index} />
           ))}
         </ul>
       )}
