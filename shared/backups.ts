@@ -40,6 +40,10 @@ export const backupsState = z.strictObject({
   backups: z.array(backup),
   /** Whether one is being made. */
   isRunning: z.boolean(),
+  /** Bytes of the files of the one that is being made: first they are written, then read back. Null before that. */
+  progress: z
+    .strictObject({ step: z.enum(['write', 'read']), done: z.number(), total: z.number() })
+    .nullable(),
   isNightly: z.boolean(),
   /** Whether the server runs on Windows, which names disks by letters. */
   isOnWindows: z.boolean(),

@@ -15,11 +15,12 @@ import { fileSize } from '../ui/fields/file-size.ts';
 import { SettingsLine } from '../ui/fields/line-to-type.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Progress } from '../ui/progress.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { BackupDialog } from './backup-dialog.tsx';
 
 /** Milliseconds between reads while a backup is being made. */
-const LOOK = 2000;
+const LOOK = 1000;
 
 /** The server's backups, the result of the last one, and a button that makes one. */
 export function Backups() {
@@ -48,9 +49,21 @@ export function Backups() {
           {m.backups_make()}
         </Button>
       </div>
+      {state.progress && <Making progress={state.progress} />}
       <Outcome state={state} />
       <Shelf backups={state.backups} />
     </div>
+  );
+}
+
+function Making({ progress }: { progress: NonNullable<BackupsState['progress']> }) {
+  const { step, done, total } = progress;
+  const words = { done: fileSize(done), total: fileSize(total) };
+  return (
+    <Progress
+      label={step === 'write' ? m.backups_written(words) : m.backups_read_back(words)}
+      value={total > 0 ? done / total : 0}
+    />
   );
 }
 

@@ -374,3 +374,25 @@ test('a server on Windows shows a Windows path for its backups (M21)', async ({
   await page.reload();
   await expect(page.getByText("backup-copy = 'D:\\Upheld'")).toBeVisible();
 });
+
+test('while a backup is made, the page shows its bytes, written and then read back (M15)', async ({
+  administrator,
+}) => {
+  const { page } = await administrator('Deborah');
+  const total = 4_812_331;
+  let progress: object | null = { step: 'write', done: 1_258_291, total };
+  await page.route('/api/admin/backups', async (route) => {
+    const response = await route.fetch();
+    const isRunning = progress !== null;
+    await route.fulfill({ response, json: { ...(await response.json()), isRunning, progress } });
+  });
+  await go(page, '/admin?tab=backups');
+  const bar = page.getByRole('progressbar');
+  await expect(bar).toHaveAccessibleName(/^1\.20\sMB of 4\.59\sMB written$/);
+  await expect(bar).toHaveJSProperty('position', 0.26);
+  progress = { step: 'read', done: total, total };
+  await expect(bar).toHaveAccessibleName(/^4\.59\sMB of 4\.59\sMB read back$/);
+  progress = null;
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Make a Backup Now' })).toBeEnabled();
+});

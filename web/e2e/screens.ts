@@ -301,6 +301,7 @@ const SHELF = {
   ].map(([madeAt, reason, size]) => ({ name: `${madeAt}-${reason}.tar.gz`, madeAt, reason, size })),
   isRunning: false,
   isNightly: true,
+  progress: null,
   isOnWindows: false,
   copies: null,
   failure: null,

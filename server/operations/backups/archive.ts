@@ -85,9 +85,11 @@ const fill = async (
   try {
     for (const { name, size } of manifest.files) {
       const entry = archive.entry({ name, size, mode: 0o600, mtime });
-      await pipeline(createReadStream(pathOf(name)), entry);
-      done += size;
-      progress(done, total);
+      const counted = counting((bytes) => {
+        done += bytes;
+        progress(done, total);
+      });
+      await pipeline(createReadStream(pathOf(name)), counted, entry);
     }
     archive.finalize();
   } catch (error) {
@@ -178,10 +180,13 @@ const takeAll = async (
     if (type !== 'file' || listed?.name !== name || listed.size !== size)
       throw new BadBackup('changed', path);
     const hash = createHash('sha256');
-    await take(name, Readable.from(hashed(Readable.from(entry), hash)), manifest);
+    const total = sizeOf(manifest);
+    const counted = counting((bytes) => {
+      done += bytes;
+      progress(done, total);
+    });
+    await take(name, Readable.from(counted(hashed(Readable.from(entry), hash))), manifest);
     if (hash.digest('hex') !== listed.sha256) throw new BadBackup('changed', path);
-    done += size;
-    progress(done, sizeOf(manifest));
   }
   if (!manifest) throw new BadBackup('not-a-backup', path);
   if (next < manifest.files.length) throw new BadBackup('changed', path);
@@ -195,6 +200,15 @@ export async function* hashed(chunks: Readable, hash: Hash) {
     yield chunk;
   }
 }
+
+/** Returns a step of a pipeline that passes chunks on and reports the bytes of each. */
+const counting = (report: (bytes: number) => void) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      report(chunk.length);
+      yield chunk;
+    }
+  };
 
 const manifestIn = (chunks: Buffer[], path: string) => {
   const said = parsedJson(Buffer.concat(chunks).toString('utf8'));

@@ -106,6 +106,23 @@ describe('backups (D9)', () => {
     expect(await verifyBackup(path, {})).toEqual(manifest);
   });
 
+  test('the making reports the bytes of each piece that is written and read back', async () => {
+    const files = congregation('told');
+    writeFileSync(join(files.uploads, 'a'.repeat(32)), Buffer.alloc(1_000_000, 'Psalm one'));
+    const told = { progress: [] as number[][], readingBack: [] as number[][] };
+    const { manifest } = await makeBackup({
+      ...{ files, reason: 'by-hand', now: NOW },
+      progress: (...bytes) => void told.progress.push(bytes),
+      readingBack: (...bytes) => void told.readingBack.push(bytes),
+    });
+    const total = manifest.files.reduce((sum, { size }) => sum + size, 0);
+    for (const reports of Object.values(told)) {
+      expect(reports.length, 'not only once a file').toBeGreaterThan(manifest.files.length);
+      expect(reports.toSorted(([a = 0], [b = 0]) => a - b)).toEqual(reports);
+      expect(reports.at(-1)).toEqual([total, total]);
+    }
+  });
+
   test.skipIf(!Bun.which('tar'))('is a tar file that other programs read', async () => {
     const { path } = await back(congregation('tar'));
     const { stdout } = Bun.spawnSync(['tar', '-tzf', path]);

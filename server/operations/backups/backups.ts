@@ -12,7 +12,7 @@ import type { Lock } from './encryption.ts';
 import { isForbidden, NotBackedUp } from './errors.ts';
 import type { Reason } from './manifest.ts';
 import { type StoredBackup, storedBackups } from './shelf.ts';
-import type { Outcome, Task } from './thread.ts';
+import type { BackupProgress, Outcome, Task } from './thread.ts';
 
 /** The folder for copies besides the data folder, and how they are encrypted. */
 export type CopySettings = {
@@ -28,7 +28,7 @@ type Parts = {
   clock: () => number;
   log: Log;
   /** Makes one backup without blocking calls. */
-  make: (task: Task) => Promise<Outcome>;
+  make: (task: Task, onProgress: (progress: BackupProgress) => void) => Promise<Outcome>;
 };
 
 /** The administrator who asked for a backup; null if the clock did. */
@@ -42,6 +42,7 @@ export type Backups = ReturnType<typeof createBackups>;
 /** The backups of a running server: makes one at a time and lists the data folder's. */
 export const createBackups = ({ db, files, config, clock, log, make }: Parts) => {
   let running: Promise<void> | undefined;
+  let progress: BackupProgress | undefined;
   let failure: Failure | undefined;
   let copyFailure: Failure | undefined;
 
@@ -68,7 +69,12 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
       const copy = copyIn(config);
       const most = shareOf(config.mostDisk) ?? undefined;
       const { folder } = files;
-      const { size, missing, notCopied } = await make({ folder, reason, now, most, copy });
+      const { size, missing, notCopied } = await make(
+        { folder, reason, now, most, copy },
+        (reached) => {
+          progress = reached;
+        },
+      );
       log.info('backup made', { reason, size });
       if (missing > 0) log.warn('files of the library are missing', { missing });
       if (notCopied)
@@ -87,6 +93,7 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
   const start = (reason: Reason, by: Asking) => {
     running ??= makeOne(reason, by).finally(() => {
       running = undefined;
+      progress = undefined;
     });
     return running;
   };
@@ -106,6 +113,7 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
     list: (): StoredBackup[] => shelf() ?? [],
     state: () => ({
       isRunning: running !== undefined,
+      progress,
       isNightly: config.backups === 'nightly',
       isOnWindows: process.platform === 'win32',
       copies: config.backupCopy ? { isEncrypted: copyEncryption(config) !== undefined } : null,

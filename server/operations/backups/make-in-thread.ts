@@ -1,11 +1,12 @@
 import { dataFilesIn } from '../../storage/files.ts';
+import type { Progress } from './archive.ts';
 import { copyInto } from './copy.ts';
 import { requireCopyDisk } from './copy-disk.ts';
 import { NotBackedUp } from './errors.ts';
 import { makeBackup } from './make.ts';
-import type { FromThread, Task, Trouble } from './thread.ts';
+import type { BackupProgress, FromThread, Report, Task, Trouble } from './thread.ts';
 
-/* The thread that makes one backup: it gets a Task and answers once. */
+/* The thread that makes one backup: it gets a Task, reports how far it is, and answers once. */
 
 declare const self: Worker;
 
@@ -14,8 +15,26 @@ self.onmessage = async ({ data }: MessageEvent<Task>) => {
   self.postMessage(answer);
 };
 
+/** Milliseconds between reports. */
+const REPORT_MS = 250;
+
+let reportedAt = 0;
+const report =
+  (step: BackupProgress['step']): Progress =>
+  (done, total) => {
+    const now = performance.now();
+    if (now - reportedAt < REPORT_MS) return;
+    reportedAt = now;
+    const message: Report = { progress: { step, done, total } };
+    self.postMessage(message);
+  };
+
 const make = async ({ folder, reason, now, most, copy }: Task): Promise<FromThread> => {
-  const made = await makeBackup({ files: dataFilesIn(folder), reason, now, most });
+  const made = await makeBackup({
+    ...{ files: dataFilesIn(folder), reason, now, most },
+    progress: report('write'),
+    readingBack: report('read'),
+  });
   const outcome = { path: made.path, size: made.size, missing: made.manifest.missing.length };
   if (!copy) return { outcome };
   try {

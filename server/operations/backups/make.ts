@@ -19,6 +19,8 @@ export type Wanted = {
   /** Milliseconds since 1970. */
   now: number;
   progress?: Progress;
+  /** Progress of the reading that verifies the backup. */
+  readingBack?: Progress;
   /** Maximum bytes of all backups in the folder. The new one always stays. */
   most?: number;
   /** Marks the backup as 'moved': the restored server continues as the same one. */
@@ -39,6 +41,7 @@ export const makeBackup = async ({
   reason,
   now,
   progress,
+  readingBack,
   most,
   isMove = false,
   deliver,
@@ -56,7 +59,7 @@ export const makeBackup = async ({
     });
     const file = join(working, backupName(reason, now));
     await writeArchive(file, manifest, (name) => join(working, name), progress);
-    await requireGood(file, working, files);
+    await requireGood(file, files, { scratch: working, progress: readingBack });
     await passKillPoint('before a backup gets its name');
     const path = deliver ? await deliver(file) : shelved(files, file, { reason, now });
     return { path, size: statSync(path).size, manifest };
@@ -65,9 +68,13 @@ export const makeBackup = async ({
 };
 
 /** Verifies that the backup can be restored. Throws NotBackedUp if the database has foreign content. */
-const requireGood = async (file: string, scratch: string, { database }: DataFiles) => {
+const requireGood = async (
+  file: string,
+  { database }: DataFiles,
+  options: { scratch: string; progress?: Progress },
+) => {
   try {
-    await verifyBackup(file, {}, { scratch });
+    await verifyBackup(file, {}, options);
   } catch (error) {
     if (!(error instanceof BadBackup) || error.fault !== 'foreign-database') throw error;
     throw new NotBackedUp(

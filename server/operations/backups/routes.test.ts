@@ -13,7 +13,7 @@ import {
 import { audit } from '../../db/schema.ts';
 import { createBackups } from './backups.ts';
 import { NotBackedUp } from './errors.ts';
-import { type Outcome, ThreadFailed } from './thread.ts';
+import { type BackupProgress, type Outcome, ThreadFailed } from './thread.ts';
 import { verifyBackup } from './unpack.ts';
 
 const serverWithAdmin = () => {
@@ -51,6 +51,7 @@ describe('backups for administrators (M15)', () => {
     expect(empty.body).toEqual({
       backups: [],
       isRunning: false,
+      progress: null,
       isNightly: true,
       isOnWindows: process.platform === 'win32',
       copies: null,
@@ -63,6 +64,24 @@ describe('backups for administrators (M15)', () => {
     expect(server.db.select().from(audit).where(eq(audit.kind, 'backup-made')).all()).toMatchObject(
       [{ actorId: server.idOf('deborah') }],
     );
+  });
+
+  test('the bytes of the backup that is being made are shown until it is made', async () => {
+    const { db, dataFiles, config, clock } = createTestServer();
+    const reached: BackupProgress = { step: 'read', done: 3, total: 4 };
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const backups = createBackups({
+      ...{ db, files: dataFiles, config, clock: () => clock.now, log: logInto([]) },
+      make: (_task, onProgress) => {
+        onProgress(reached);
+        return promise;
+      },
+    });
+    const made = backups.make('by-hand', null);
+    expect(backups.state()).toMatchObject({ isRunning: true, progress: reached });
+    resolve(GOOD);
+    await made;
+    expect(backups.state()).toMatchObject({ isRunning: false, progress: undefined });
   });
 
   test('the last failure of a backup is shown until one succeeds', async () => {

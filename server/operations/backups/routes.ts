@@ -30,13 +30,15 @@ export const backupRoutes = (parts: Parts) => {
 };
 
 const presentBackups = (backups: Backups): BackupsState => {
-  const { isRunning, isNightly, isOnWindows, copies, failure, copyFailure } = backups.state();
+  const { isRunning, progress, isNightly, isOnWindows, copies, failure, copyFailure } =
+    backups.state();
   return {
     backups: backups
       .list()
       .filter(({ isEncrypted }) => !isEncrypted)
       .map(({ name, madeAt, reason, size }) => ({ name, madeAt: iso(madeAt), reason, size })),
     isRunning,
+    progress: progress ?? null,
     isNightly,
     isOnWindows,
     copies,

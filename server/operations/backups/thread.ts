@@ -20,7 +20,14 @@ export type Trouble = { hindrance?: BackupObstacle; sentence: string; code?: str
 /** The result of a backup. `notCopied` is why its copy failed. */
 export type Outcome = { path: string; size: number; missing: number; notCopied?: Trouble };
 
+/** How far a backup is: bytes of its files, uncompressed, that are written or read back. */
+export type BackupProgress = { step: 'write' | 'read'; done: number; total: number };
+
 export type FromThread = { outcome: Outcome } | { failed: Trouble };
+export type Report = { progress: BackupProgress };
+
+const isReport = (message: unknown): message is Report =>
+  typeof message === 'object' && message !== null && 'progress' in message;
 
 /** Thrown when a backup failed unexpectedly; only the error's code is known. */
 export class ThreadFailed extends Error {
@@ -35,11 +42,18 @@ export class ThreadFailed extends Error {
 const FILE = threadFile('operations/backups/make-in-thread.ts');
 
 /**
- * Makes a backup in a thread, as it would block calls. Throws NotBackedUp, ThreadFailed, and Error if the thread
+ * Makes a backup in a thread, as it would block calls, and reports some times a second how far it is. Throws NotBackedUp, ThreadFailed, and Error if the thread
  * itself crashes.
  */
-export const makeInThread = async (task: Task): Promise<Outcome> => {
-  const answer = await runInThread<FromThread>(FILE, task);
+export const makeInThread = async (
+  task: Task,
+  onProgress: (progress: BackupProgress) => void = () => {},
+): Promise<Outcome> => {
+  const answer = await runInThread<FromThread>(FILE, task, (message) => {
+    if (!isReport(message)) return false;
+    onProgress(message.progress);
+    return true;
+  });
   if ('outcome' in answer) return answer.outcome;
   const { hindrance, sentence, code } = answer.failed;
   throw hindrance ? new NotBackedUp(hindrance, sentence) : new ThreadFailed(sentence, code);

@@ -8,11 +8,14 @@ const SOON = 2_000;
 export const progressBar = (what: string, out = process.stderr) => {
   const began = performance.now();
   let isShown = false;
+  let shown = -1;
   const show: Progress = (done, total) => {
     const passed = performance.now() - began;
     if (!out.isTTY || passed < SOON || done === 0) return;
     const left = Math.ceil(((total - done) * passed) / done / 1000);
     const percent = Math.floor((100 * done) / total);
+    if (percent === shown) return;
+    shown = percent;
     clear();
     out.write(`${what} ${percent} %, ${left} s left`);
     isShown = true;
