@@ -1161,6 +1161,8 @@ test('profile, help, resources, a broken link and an unknown page have their con
 
   await go(page, '/help');
   for (const question of [
+    'Do I pray first, or press first?',
+    'Who sees what I write?',
     'How do I create a group?',
     'How do I invite others?',
     'How do I share a prayer request?',

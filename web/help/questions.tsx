@@ -12,20 +12,21 @@ type Question = { question: Sentence; answer: RichMessage<Mark>[] };
 
 /** Questions in the order in which members meet them. */
 const QUESTIONS: Question[] = [
-  { question: m.help_group_question, answer: [m.help_group_new, m.help_group_owner] },
-  { question: m.help_invite_question, answer: [m.help_invite_ways, m.help_invite_who_may] },
-  { question: m.help_request_question, answer: [m.help_request_new] },
+  { question: m.help_pray_question, answer: [m.help_pray_first] },
   { question: m.help_audience_question, answer: [m.help_audience_members, m.help_audience_change] },
   {
     question: m.help_anonymous_question,
     answer: [m.help_anonymous_nobody, m.help_anonymous_guess],
   },
   { question: m.help_prayed_question, answer: [m.help_prayed_number] },
+  { question: m.help_request_question, answer: [m.help_request_new] },
   { question: m.help_answered_question, answer: [m.help_answered_mark] },
-  { question: m.help_leave_question, answer: [m.help_leave_stays, m.help_leave_owner] },
   { question: m.help_notifications_question, answer: [m.help_notifications_profile] },
-  { question: m.help_phone_question, answer: [m.help_phone_iphone, m.help_phone_android] },
   { question: m.help_text_size_question, answer: [m.help_text_size_display] },
+  { question: m.help_phone_question, answer: [m.help_phone_iphone, m.help_phone_android] },
+  { question: m.help_group_question, answer: [m.help_group_new, m.help_group_owner] },
+  { question: m.help_invite_question, answer: [m.help_invite_ways, m.help_invite_who_may] },
+  { question: m.help_leave_question, answer: [m.help_leave_stays, m.help_leave_owner] },
 ];
 
 const linkTo = (path: string) => (text: ReactNode) => (

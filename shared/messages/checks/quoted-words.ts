@@ -5,7 +5,6 @@ const OF_PHONES_AND_BROWSERS: Record<string, string[]> = {
     'الخصوصية والأمن',
     'السماح',
     'الشبكة المحلية',
-    'إضافة',
     'إضافة إلى الشاشة الرئيسية',
     'إعدادات النظام',
     'تثبيت التطبيق',
@@ -15,7 +14,6 @@ const OF_PHONES_AND_BROWSERS: Record<string, string[]> = {
     'App installieren',
     'Datenschutz & Sicherheit',
     'Downloads',
-    'Hinzufügen',
     'Lokales Netzwerk',
     'Privacy & Security',
     'Softwareupdate',
@@ -26,7 +24,6 @@ const OF_PHONES_AND_BROWSERS: Record<string, string[]> = {
   en: ['Add', 'Add to Home Screen'],
   es: [
     'Actualización de software',
-    'Agregar',
     'Agregar a inicio',
     'Agregar a la pantalla principal',
     'Compartir',
@@ -40,7 +37,6 @@ const OF_PHONES_AND_BROWSERS: Record<string, string[]> = {
     'Red local',
   ],
   fr: [
-    'Ajouter',
     'Ajouter à l’écran d’accueil',
     'Autoriser',
     'Installer l’application',
@@ -59,7 +55,6 @@ const OF_PHONES_AND_BROWSERS: Record<string, string[]> = {
     '홈 화면에 추가',
   ],
   'pt-BR': [
-    'Adicionar',
     'Adicionar à Tela de Início',
     'Adicionar à tela inicial',
     'Compartilhar',
