@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { initials } from '../../shared/names.ts';
 import type { CurrentUser } from '../../shared/session.ts';
-import { setAnswered } from '../home/question.ts';
+import { setAnswered } from '../questions.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';

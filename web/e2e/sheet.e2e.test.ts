@@ -131,7 +131,7 @@ test('an answered request is printed on the next sheet and in the year’s bookl
   expect(year).not.toContain(titleOf(0));
 });
 
-test('cards and the poster fill one page each, and a press makes the invitation (P36, P54)', async ({
+test('cards and the poster fill one page each, and a press makes the invitation (P36, P55)', async ({
   person,
 }) => {
   const ruth = await person('Ruth');
@@ -167,7 +167,7 @@ test('cards and the poster fill one page each, and a press makes the invitation 
   }
 });
 
-test('the preview of a paper is white with dark words in the dark theme (P54)', async ({
+test('the preview of a paper is white with dark words in the dark theme (P55)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { colorScheme: 'dark' });

@@ -1,11 +1,11 @@
 import { Share, Smartphone, SquarePlus } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { m } from '../../shared/messages.ts';
-import { isApplePhone } from '../notices/apple-phone.ts';
+import { isApplePhone } from '../apple-phone.ts';
+import { setAnswered } from '../questions.ts';
 import { Button } from '../ui/button.tsx';
 import { QuestionCard } from '../ui/question-card.tsx';
 import { installPrompt, watchInstallPrompt } from './install-prompt.ts';
-import { setAnswered } from './question.ts';
 
 /** Offers to put the app on the phone's home screen, where the browser can do that, until a button is pressed. */
 export function InstallCard() {

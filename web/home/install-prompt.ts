@@ -1,4 +1,4 @@
-/** Chromium's event, which is no standard: whoever calls `prompt` after a press shows its dialog. */
+/** Chromium's event, which is no standard. After a press, `prompt` shows the browser's dialog. */
 export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 let offered: InstallPrompt | undefined;

@@ -1,5 +1,5 @@
 import { BRIDGE } from '../../shared/desktop-bridge.ts';
-import { isApplePhone } from './apple-phone.ts';
+import { isApplePhone } from '../apple-phone.ts';
 
 /** Why a browser cannot receive push messages. */
 export type PushUnsupportedReason =

@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
@@ -15,6 +15,7 @@ import {
   type Manifest,
   manifest as manifestSchema,
 } from './manifest.ts';
+import { counting, hashed } from './pipeline-steps.ts';
 
 /* A backup is a tar file (POSIX pax) in gzip. It is encrypted by age if a key or passphrase is given. */
 
@@ -192,23 +193,6 @@ const takeAll = async (
   if (next < manifest.files.length) throw new BadBackup('changed', path);
   return manifest;
 };
-
-/** Yields the chunks of a stream and adds each to the hash. */
-export async function* hashed(chunks: Readable, hash: Hash) {
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
-}
-
-/** Returns a step of a pipeline that passes chunks on and reports the bytes of each. */
-const counting = (report: (bytes: number) => void) =>
-  async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      report(chunk.length);
-      yield chunk;
-    }
-  };
 
 const manifestIn = (chunks: Buffer[], path: string) => {
   const said = parsedJson(Buffer.concat(chunks).toString('utf8'));

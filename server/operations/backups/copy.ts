@@ -4,9 +4,10 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { flushToDisk, hashed, hashFile, newFile, webStream } from './archive.ts';
+import { flushToDisk, hashFile, newFile, webStream } from './archive.ts';
 import { encrypted, type Lock } from './encryption.ts';
 import { NotBackedUp } from './errors.ts';
+import { hashed } from './pipeline-steps.ts';
 import { removeOldBackups } from './shelf.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { BRIDGE } from '../../shared/desktop-bridge.ts';
-import type { CurrentUser } from '../../shared/session.ts';
-import { isNewWithoutPicture } from '../account/new-without-picture.ts';
-import { wordStorage } from '../word-storage.ts';
+import { BRIDGE } from '../shared/desktop-bridge.ts';
+import type { CurrentUser } from '../shared/session.ts';
+import { isNewWithoutPicture } from './new-without-picture.ts';
+import { wordStorage } from './word-storage.ts';
 
 const DAY = 24 * 60 * 60_000;
 const answers = wordStorage(['no', 'yes']);

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../shared/session.ts';
+import type { CurrentUser } from '../shared/session.ts';
 
 /** Milliseconds for which a user counts as new. */
 const NEW_FOR = 30 * 24 * 60 * 60_000;

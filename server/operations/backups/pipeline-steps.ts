@@ -1,0 +1,21 @@
+import type { Hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+/* Steps of a pipeline that pass each chunk on. */
+
+/** Yields the chunks of a stream and adds each to the hash. */
+export async function* hashed(chunks: Readable, hash: Hash) {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Returns a step of a pipeline that passes chunks on and reports the bytes of each. */
+export const counting = (report: (bytes: number) => void) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      report(chunk.length);
+      yield chunk;
+    }
+  };
