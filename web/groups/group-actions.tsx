@@ -47,8 +47,10 @@ export function GroupActions({ group, waiting }: GroupActionsProps) {
           >
             {/* Hidden words make its name different from other links named "Pray". */}
             <span>
-              {waiting?.count ? m.groups_pray({ count: waiting.count }) : m.shell_place_pray()}{' '}
+              {waiting?.count ? m.groups_pray({ count: waiting.count }) : m.shell_place_pray()}
               <span className="sr-only">
+                {/* Chromium drops a plain space at the beginning or end of a line. */}
+                {'\u00A0'}
                 {waiting?.count ? m.groups_pray_in_spoken() : m.groups_pray_spoken()}
               </span>
             </span>

@@ -39,6 +39,8 @@ const NumberCard = ({ to, label, icon: Icon, count }: NumberCardProps) => (
   <li>
     <Link
       to={to}
+      // Chromium puts no space between the two.
+      aria-label={`${count} ${label}`}
       className="flex h-full min-h-12 items-center gap-2 rounded-control border border-line bg-card px-3 py-2 @max-[17rem]:flex-col @max-[17rem]:items-start hover:border-primary hover:bg-hover two:gap-3"
     >
       <Icon aria-hidden className="size-6 shrink-0 text-primary max-two:hidden" />

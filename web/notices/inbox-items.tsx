@@ -88,11 +88,11 @@ function LineLink({ item, more, isUnread }: InboxLine) {
           {(isUnread || about !== undefined) && (
             <span>
               {isUnread && (
-                <span className="me-2 font-semibold text-primary">
+                <span className="me-1 font-semibold text-primary">
                   <Sparkle aria-hidden className="me-1 inline size-4 align-[-0.1em]" />
                   {m.prayers_new()}
                 </span>
-              )}
+              )}{' '}
               <bdi>{about}</bdi>
               {rest.map((part) => (
                 <AfterDot key={part}>
