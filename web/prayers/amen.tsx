@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { TimeAgo } from '../ui/dates/dates.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
+import { Spoken } from '../ui/spoken.tsx';
 import { prayedFor } from './words.ts';
 
 type AmenProps = { prayed: readonly Prayer[]; wayOut: string; onAgain: () => void };
@@ -20,7 +21,8 @@ export const Amen = ({ prayed, wayOut, onAgain }: AmenProps) => (
     </div>
     <div className="flex flex-[3] flex-col gap-8 pt-5">
       <Page title={m.pray_amen()} isCentered>
-        <p className="text-center text-prayer">{prayedFor(prayed)}</p>
+        {/* Said after the title, which says only "Amen". */}
+        <Spoken className="text-center text-prayer">{prayedFor(prayed)}</Spoken>
       </Page>
       <Thanks />
       <div className="mt-auto flex flex-col gap-2">

@@ -94,7 +94,11 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
           aria-describedby={`${AUTHOR_ID} ${FLAGS_ID} ${TEXT_ID}`}
           className={`own-words ${isTitleRepeated(prayer) ? 'sr-only' : isLarge ? 'text-display' : 'text-title'}`}
         >
-          <span {...HEADING_WORDS}>{prayer.title}</span>
+          {/*
+           * Only the first request comes as the pressed element goes. Orca reads of these words no description, but of a
+           * heading without them.
+           */}
+          <span {...(isFirst ? HEADING_WORDS : undefined)}>{prayer.title}</span>
         </h1>
         {/* Drawn above the heading, which is first in the DOM. */}
         {!isLarge && (
