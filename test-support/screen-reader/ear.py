@@ -1,10 +1,12 @@
 """Orca loads this file as its customizations. It collects what the voice says, and answers when all is said.
 
-A test connects to the socket that UPHELD_EAR names and writes a line. The answer is a line of JSON with `said`, all
-utterances since the last answer as [words, whether the voice came to their end], and `focus`, what Orca knows of the
-element that has the focus. It comes when Orca has handled each event of the browser and the voice is silent.
+A test connects to the socket that UPHELD_EAR names and writes a line: how many milliseconds it waits. The answer is a line
+of JSON with `said`, all utterances since the last answer as [words, whether the voice came to their end], and `focus`, what
+Orca knows of the element that has the focus. It comes when Orca has handled each event of the browser and the voice is
+silent. If that takes longer than the test waits, `waitsFor` says what has not ended.
 """
 
+import itertools
 import json
 import os
 import queue
@@ -15,7 +17,7 @@ import threading
 import pyatspi
 import speechd
 from gi.repository import GLib
-from orca import event_manager, orca_state, settings
+from orca import event_manager, liveregions, orca_state, settings
 
 # Names of pressed keys are not asked here.
 settings.enableKeyEcho = False
@@ -25,30 +27,39 @@ LOOK_EVERY_MS = 10
 ENDS = (speechd.CallbackType.END, speechd.CallbackType.CANCEL)
 
 lock = threading.Lock()
-speaking = set()
+speaking = {}
 utterances = []
 plain_speak = speechd.SSIPClient.speak
+plain_cancel = speechd.SSIPClient.cancel
+numbers = itertools.count()
 
 
 def speak(self, text, callback=None, event_types=None):
     """Gives words to the voice, and notes how far it came."""
     said = [plain(text), False]
-    key = id(said)
+    number = next(numbers)
 
     def note(kind, index_mark=None):
         if kind in ENDS:
             with lock:
-                said[1] = kind == speechd.CallbackType.END
-                speaking.discard(key)
+                if speaking.pop(number, None):
+                    said[1] = kind == speechd.CallbackType.END
         if callback and kind in event_types:
             callback(kind, index_mark) if index_mark else callback(kind)
 
     if said[0]:
         with lock:
             utterances.append(said)
-            speaking.add(key)
+            speaking[number] = said
     wanted = {*ENDS, *(event_types or ())}
     return plain_speak(self, text, callback=note, event_types=tuple(wanted))
+
+
+def cancel(self, *args, **kwargs):
+    """Ends all that the voice says. It does not answer for words that it has not begun."""
+    with lock:
+        speaking.clear()
+    return plain_cancel(self, *args, **kwargs)
 
 
 def plain(text):
@@ -60,9 +71,11 @@ def plain(text):
 
 
 speechd.SSIPClient.speak = speak
+speechd.SSIPClient.cancel = cancel
 
-# The event manager is made after this file is loaded.
+# The event manager, and the queues of what live regions say, are made after this file is loaded.
 managers = []
+live_queues = []
 plain_init = event_manager.EventManager.__init__
 
 
@@ -72,6 +85,15 @@ def init(self, *args, **kwargs):
 
 
 event_manager.EventManager.__init__ = init
+plain_init_queue = liveregions.PriorityQueue.__init__
+
+
+def init_queue(self, *args, **kwargs):
+    live_queues.append(self)
+    plain_init_queue(self, *args, **kwargs)
+
+
+liveregions.PriorityQueue.__init__ = init_queue
 plain_add = event_manager.EventManager._addToQueue
 counted = 0
 
@@ -93,15 +115,28 @@ def ask_browser():
         pass
 
 
+last_focus = None
+moves = 0
+
+
 def focus():
-    """Returns the role of the element with the focus, the number of its characters, and whether it is in a page."""
+    """Returns the role and name of the element with the focus, the number of its characters, whether it is in a page, and
+    how often the focus has moved."""
+    global last_focus, moves
     element = orca_state.locusOfFocus
+    if element != last_focus:
+        moves += 1
+    last_focus = element
+    told = {"role": "", "name": "", "length": 0, "isInPage": False, "moves": moves}
     try:
-        role = element.getRoleName()
-        text = element.queryText().characterCount if "Text" in element.get_interfaces() else 0
-        return {"role": role, "length": text, "isInPage": is_in_page(element)}
+        told["role"] = element.getRoleName()
+        told["name"] = element.name
+        if "Text" in element.get_interfaces():
+            told["length"] = element.queryText().characterCount
+        told["isInPage"] = is_in_page(element)
     except Exception:
-        return {"role": "", "length": 0, "isInPage": False}
+        pass
+    return told
 
 
 def is_in_page(element):
@@ -113,19 +148,53 @@ def is_in_page(element):
     return False
 
 
-def look(answer, before):
-    """Answers if nothing has come since the last look, or looks again."""
+def unfinished():
+    """Returns what Orca and its voice have still to do, in words, or nothing."""
     with lock:
-        is_silent = not speaking
-    is_quiet = is_silent and all(manager._eventQueue.empty() for manager in managers)
-    if is_quiet and counted == before:
-        with lock:
-            answer.put({"said": utterances[:], "focus": focus()})
-            utterances.clear()
+        voiced = [words for words, _ in speaking.values()]
+    events = sum(manager._eventQueue.qsize() for manager in managers)
+    live = sum(len(live_queue) for live_queue in live_queues)
+    if voiced:
+        return f"the voice to say {voiced}"
+    if events:
+        return f"Orca to handle {events} events"
+    return f"Orca to say {live} changes of live regions" if live else ""
+
+
+class Look:
+    """Looks until two times one after the other nothing is unfinished and nothing has come."""
+
+    def __init__(self):
+        self.answer = queue.Queue()
+        self.before = -1
+        self.is_wanted = True
+        GLib.idle_add(self.look)
+
+    def look(self):
+        if not self.is_wanted:
+            return False
+        # Orca handles events also while a browser is asked, and may speak then. The lock is not held meanwhile.
+        told = focus()
+        is_quiet = not unfinished()
+        if is_quiet and counted == self.before:
+            with lock:
+                self.answer.put({"said": utterances[:], "focus": told, "waitsFor": ""})
+                utterances.clear()
+            return False
+        self.before = counted if is_quiet else -1
+        ask_browser()
+        GLib.timeout_add(LOOK_EVERY_MS, self.look)
         return False
-    ask_browser()
-    GLib.timeout_add(LOOK_EVERY_MS, look, answer, counted if is_quiet else -1)
-    return False
+
+    def wait(self, seconds):
+        try:
+            return self.answer.get(timeout=seconds)
+        except queue.Empty:
+            self.is_wanted = False
+            with lock:
+                said = utterances[:]
+            waits_for = unfinished() or f"the browser, which sent {counted} events"
+            return {"said": said, "focus": None, "waitsFor": waits_for}
 
 
 def serve():
@@ -135,10 +204,8 @@ def serve():
     while True:
         connection, _ = server.accept()
         with connection.makefile("rw") as lines:
-            for _ in lines:
-                answer = queue.Queue()
-                GLib.idle_add(look, answer, -1)
-                lines.write(json.dumps(answer.get()) + "\n")
+            for line in lines:
+                lines.write(json.dumps(Look().wait(int(line) / 1000)) + "\n")
                 lines.flush()
 
 

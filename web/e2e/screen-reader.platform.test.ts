@@ -4,6 +4,10 @@ import { type BrowserName, openBrowser } from '../../test-support/screen-reader/
 import { type Listener, listenTo } from '../../test-support/screen-reader/listener.ts';
 import { type Session, startSession } from '../../test-support/screen-reader/session.ts';
 import { type HeardScene, startHeardScene } from './heard-scene.ts';
+import { journeyIn } from './screen-reader-languages.ts';
+import { member } from './screen-reader-member.ts';
+import { newcomer } from './screen-reader-newcomer.ts';
+import type { Journey } from './screen-reader-words.ts';
 
 /* Real keys, and the words of a real screen reader. Each row goes on where the one before it ended. */
 
@@ -22,36 +26,34 @@ afterAll(async () => {
   await scene.stop();
 });
 
-const PASSWORD = 'a good password';
-/*
- * Where Orca comes so late that the browser has removed the pressed button already, it says the new focus's words
- * without "dialog" and "heading".
- */
-const GREETING = /^(Good \w+|Hello), Ruth( heading level 1)?$/;
 const BROWSERS: BrowserName[] = ['Firefox', 'Chromium'];
+const journeys: Record<string, Journey> = {
+  en: { ...newcomer, ...member },
+  de: journeyIn('de'),
+  ar: journeyIn('ar'),
+};
 
-describe.each(BROWSERS)('W55, E8: in %s', (browser) => {
+const play = (browser: BrowserName, language: string, rows: Journey) => {
   let close = async () => {};
+  let failed = '';
   afterAll(() => close());
+  for (const [name, row] of Object.entries(rows))
+    test(name, async () => {
+      if (failed) throw new Error(`It goes on where "${failed}" failed.`);
+      failed = name;
+      await row({
+        orca,
+        scene,
+        browser,
+        open: (path) => {
+          close = openBrowser(session, browser, scene.url + path, language);
+        },
+      });
+      failed = '';
+    });
+};
 
-  test('the page to sign in', async () => {
-    close = openBrowser(session, browser, `${scene.url}/auth`);
-    await orca.waitsFor('Welcome to Upheld heading level 1');
-    await orca.waitsForPage();
-    await orca.find('Email entry');
-  });
-
-  test('signing in', async () => {
-    await orca.type('ruth@example.org');
-    await orca.find('Password');
-    await orca.type(PASSWORD);
-    await orca.press('Return');
-    await orca.hears('Login successful', 'Welcome back!', GREETING);
-  });
-
-  test('a new request', async () => {
-    await orca.find('New Request push button');
-    await orca.press('Return');
-    await orca.waitsFor(/^New Prayer Request( dialog)?$/);
-  });
-});
+for (const [language, rows] of Object.entries(journeys))
+  describe.each(BROWSERS)(`W55, W60, E8: in %s, ${language}`, (browser) =>
+    play(browser, language, rows),
+  );
