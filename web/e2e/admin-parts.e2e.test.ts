@@ -18,7 +18,7 @@ test('Admin lists its pages in three parts, and older addresses redirect there (
     ['reached', 'Who is not reached'],
     ['congregation', 'Your congregation'],
     ['address', 'How people reach this server'],
-    ['deliveries', 'How you hear from us'],
+    ['deliveries', 'Mail and notifications'],
     ['mail-server', 'Sending mail'],
     ['mailbox', 'Answers by mail'],
     ['health', 'Health'],

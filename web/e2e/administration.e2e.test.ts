@@ -327,7 +327,7 @@ withMail(
     await expect(toast(page, 'Failed to send reminders')).toBeVisible();
 
     await page.getByRole('main').getByRole('link', { name: 'Admin' }).click();
-    await page.getByRole('link', { name: /^How you hear from us/ }).click();
+    await page.getByRole('link', { name: /^Mail and notifications/ }).click();
     await expect(page).toHaveURL(/tab=deliveries$/);
     await expect(async () => {
       await page.getByRole('button', { name: 'Check again' }).click();

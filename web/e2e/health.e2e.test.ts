@@ -55,8 +55,10 @@ test('problems are listed first, with a link to the reason (M11)', async ({ admi
   await expect(page.getByText(/^Mail could not be sent and is waiting since/)).toBeVisible();
   await expect(page.getByText(/^Only 300 MB are free/)).toBeVisible();
   await expect(page.getByText(/^2 calls failed a short while ago/)).toBeVisible();
-  await page.getByRole('link', { name: 'See why under “How you hear from us”' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'How you hear from us' })).toBeFocused();
+  await page.getByRole('link', { name: 'See why under “Mail and notifications”' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Mail and notifications' }),
+  ).toBeFocused();
 });
 
 test('the plots refresh every minute while they are visible, and not while they are hidden (M11)', async ({

@@ -12,8 +12,14 @@ export function LineToType({ line }: { line: string }) {
     setOutcome((await copyText(line)) ? m.ui_copied() : m.ui_copy_yourself());
   return (
     <div className="flex max-w-column flex-col gap-1">
-      <div className="flex flex-wrap items-center gap-x-2 rounded-control border border-line bg-page ps-3">
-        <code className="wrap-anywhere min-w-0 flex-1 basis-56 select-all py-2">{line}</code>
+      <div className="flex items-center gap-x-2 rounded-control border border-line bg-page ps-3">
+        <code
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long line.
+          tabIndex={0}
+          className="min-w-0 flex-1 select-all overflow-x-auto whitespace-nowrap py-2"
+        >
+          {line}
+        </code>
         <Button
           tone="quiet"
           icon={<Copy aria-hidden className="size-5 shrink-0" />}
