@@ -1292,7 +1292,11 @@ export const SCREENS: Screen[] = [
   {
     name: 'set-up-half',
     path: () => '/',
-    shows: 'did not go out',
+    shows: 'Find a second administrator',
+    opens: async (page) => {
+      await page.getByRole('heading', { name: 'See whether mail works' }).click();
+      await page.getByText('did not go out').waitFor();
+    },
     asAdministrator: true,
     changes: withSetup(HALF_SETUP),
   },

@@ -8,6 +8,7 @@ import { useAction } from '../api/actions/use-action.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { useLive } from '../ui/spoken.tsx';
 import { useRestoredFocus } from '../ui/use-restored-focus.ts';
@@ -85,25 +86,36 @@ const waits = (step: SetupStep, { hasOthers, steps }: Setup) =>
 
 type StepProps = SetUpProps & { step: SetupStep; number: number; isNext: boolean };
 
+/** A step. Of the open ones the next one shows what to do; the others are folded. */
 function Step({ step, number, isNext, setup, user }: StepProps) {
   const state = setup.steps[step];
   const title = TITLES[step][state === 'done' ? 'done' : 'open']();
+  const heading = (
+    <h3 className={`flex min-h-8 items-center text-body ${state === 'open' ? '' : 'text-muted'}`}>
+      <span>
+        {title}
+        <span className="sr-only">: {STATES[state]()}</span>
+      </span>
+    </h3>
+  );
+  const content = (
+    <Content key={state}>
+      <ToDo {...{ step, title, setup, user }} tone={isNext ? 'primary' : 'plain'} />
+    </Content>
+  );
   return (
     <li className="flex gap-3 border-line border-t py-3">
       <Sign {...{ state, number, isNext }} />
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <h3
-          className={`flex min-h-8 items-center text-body ${state === 'open' ? '' : 'text-muted'}`}
-        >
-          <span>
-            {title}
-            <span className="sr-only">: {STATES[state]()}</span>
-          </span>
-        </h3>
-        <Content key={state}>
-          <ToDo {...{ step, title, setup, user }} tone={isNext ? 'primary' : 'plain'} />
-        </Content>
-      </div>
+      {state === 'open' && !isNext ? (
+        <div className="-mt-2 min-w-0 flex-1">
+          <Disclosure summary={heading}>{content}</Disclosure>
+        </div>
+      ) : (
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          {heading}
+          {content}
+        </div>
+      )}
     </li>
   );
 }
