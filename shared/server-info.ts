@@ -13,6 +13,9 @@ export const apiDescription = z.looseObject({ openapi: z.literal('3.1.1') });
 /** Who may create an account. */
 export const REGISTRATIONS = ['open', 'invite', 'closed'] as const;
 
+/** From where the links of a server can be opened, as far as its address tells. */
+export const reach = z.enum(['this-computer', 'network', 'anywhere']);
+
 /** What a client needs to know of a server before anyone signs in. */
 export const info = z.strictObject({
   name: z.literal('Upheld'),
@@ -29,6 +32,7 @@ export const info = z.strictObject({
   answersByMail: flag,
   /** The origin at which passkeys work; null if they cannot work here. */
   passkeys: z.string().nullable(),
+  reach,
   congregation,
 });
 

@@ -1,4 +1,5 @@
 import { CONTRACT } from '../../shared/server-info.ts';
+import { urlReach } from '../admin/addresses.ts';
 import type { Config } from '../config/config.ts';
 import { publicCongregation } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
@@ -33,6 +34,7 @@ export const infoRoutes = ({ db, config, storage, mailChannel }: Parts) =>
       ...signInMethods({ db, config }),
       answersByMail: mailboxInUse({ db, config }) !== undefined,
       mailInTrouble: mailChannel.isInTrouble(),
+      reach: urlReach(config.baseUrl).reach,
       congregation: publicCongregation(db),
     }),
     // Never empty: the text is made at build time.

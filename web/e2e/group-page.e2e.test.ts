@@ -234,7 +234,7 @@ test('a phone shows six groups at once, each row a link of at most 132 px (G23)'
   await expect(page).toHaveURL(/\/groups\/\d+$/);
 });
 
-test('the buttons of one’s own request begin with “Mark as answered”, which is not in its menu (P54)', async ({
+test('the buttons of one’s own request begin with “Mark as answered”, which is not in its menu (P58)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });

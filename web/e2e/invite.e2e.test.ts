@@ -164,3 +164,36 @@ testWithMail(
     await expect(dialog(page).getByText('Invited by email')).toHaveCount(2);
   },
 );
+
+test('a link that others cannot open says so, and administrators find how to change it (R59)', async ({
+  administrator,
+  person,
+}) => {
+  const ruth = await person('Ruth', { viewport: PHONE });
+  const { id } = await makeGroup(ruth);
+  const { page } = ruth;
+  const notice = (on: Page) =>
+    on.getByRole('note').filter({ hasText: /^(Only|Who).*can open this link/ });
+  await page.goto(`/groups/${id}`);
+  await page.getByRole('button', { name: 'Show the code' }).click();
+  await expect(notice(page)).toContainText('Only this computer can open this link.');
+  await expect(notice(page)).toContainText('Whoever looks after Upheld can change that.');
+  await page.keyboard.press('Escape');
+
+  await open(page);
+  await box(page).fill('ann@example.org');
+  await press(page, 'Send Invitation');
+  await expect(notice(page)).toBeVisible();
+
+  const deborah = await administrator('Deborah');
+  const own = await makeGroup(deborah);
+  await deborah.page.route('**/api/info', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), reach: 'network' } });
+  });
+  await deborah.page.goto(`/groups/${own.id}/sheet?what=poster`);
+  await deborah.page.locator('.poster button').click();
+  await expect(notice(deborah.page)).toContainText('such as your Wi-Fi');
+  await deborah.page.getByRole('link', { name: 'Let phones reach it' }).click();
+  await expect(deborah.page).toHaveURL(/tab=address$/);
+});

@@ -8,6 +8,7 @@ import { newPersonForm } from '../../shared/new-person.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
+import { LinkReach } from '../invitations/link-reach.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/fields/form.tsx';
@@ -30,7 +31,7 @@ export function AddPersonDialog({ group, onClose }: AddPersonProps) {
       title={card ? m.cards_made_title({ name: card.name }) : m.cards_add_title()}
     >
       {card ? (
-        <SignInCard card={card} from={group.name} onClose={onClose} />
+        <SignInCard card={card} from={group.name} reach={<LinkReach />} onClose={onClose} />
       ) : (
         <NewPerson group={group} onClose={onClose} onMade={setCard} />
       )}
@@ -73,6 +74,7 @@ export function NewMemberCard({ group, member, onClose }: MemberProps & { onClos
   const make = useAction(invitationActions.makeCard);
   return (
     <NewCardDialog
+      reach={<LinkReach />}
       name={displayName(member.user)}
       from={group.name}
       pending={make.isPending}

@@ -20,6 +20,7 @@ import { Notice } from '../ui/notice.tsx';
 import type { Read } from './address-lists/people.ts';
 import { ConfirmFirst, useMustConfirm } from './confirm-first.tsx';
 import { type InvitedHere, useInvitedHere } from './invited-here.ts';
+import { LinkReach } from './link-reach.tsx';
 import { type ListForm, useFocusAgain } from './list-draft.ts';
 import { onlyAddressOf, problemOf, readTyped, TYPED_MOST } from './typed-people.ts';
 
@@ -171,6 +172,7 @@ function InvitedNotice({ email, inviteUrl }: InvitedHere) {
         {info?.mail ? m.invitations_sent_by_mail() : m.invitations_sent_without_mail()}
       </p>
       <CopyField label={m.invitations_sent_link()} value={inviteUrl} />
+      <LinkReach />
     </Notice>
   );
 }

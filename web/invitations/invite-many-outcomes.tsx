@@ -11,6 +11,7 @@ import { HEADING_WORDS } from '../ui/heading-words.ts';
 import { PrintedAlone } from '../ui/printed-alone.tsx';
 import { InvitedCodes } from './invited-codes.tsx';
 import { Mark, Named } from './invited-person.tsx';
+import { LinkReach } from './link-reach.tsx';
 
 type OutcomesProps = {
   group: Group;
@@ -51,6 +52,7 @@ export function InviteManyOutcomes({ group, outcomes, nameOf, end }: OutcomesPro
             </li>
           ))}
         </ul>
+        <LinkReach />
         <Actions>
           {end}
           <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => print()}>

@@ -2,6 +2,7 @@ import type { Group } from '../../shared/groups.ts';
 import { m } from '../../shared/messages.ts';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
+import { LinkReach } from './link-reach.tsx';
 
 type LinkCodeProps = { group: Group; link: string; onClose: () => void };
 
@@ -15,5 +16,6 @@ export const LinkCode = ({ group, link, onClose }: LinkCodeProps) => (
     />
     <p className="mt-4">{m.invitations_code_explained()}</p>
     <p className="wrap-anywhere mt-2 text-meta text-muted">{link}</p>
+    <LinkReach />
   </Dialog>
 );

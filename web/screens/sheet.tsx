@@ -5,6 +5,7 @@ import { canInviteToGroup } from '../../shared/permissions.ts';
 import type { Sheet } from '../../shared/sheet.ts';
 import { useRead, useSheet } from '../api/cache/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
+import { LinkReach } from '../invitations/link-reach.tsx';
 import { paths } from '../paths.ts';
 import { useParams } from '../router.tsx';
 import { Booklet } from '../sheet/booklet.tsx';
@@ -116,20 +117,23 @@ function Paper({ sheet, date, choices, invitation }: PaperProps) {
     return kind === 'answers' ? <YearOfAnswers {...what} /> : <PrintedSheet {...what} />;
   }, [sheet, date, kind, isLarge, isBooklet]);
   return (
-    <article
-      aria-label={m.sheet_paper_label()}
-      className={`paper mt-6 print:mt-0 paper-${paper} ${isLarge ? 'paper-large' : ''}`}
-    >
-      {kind === 'cards' && (
-        <RequestCards group={sheet.group.name} congregation={sheet.congregation} />
-      )}
-      {kind === 'poster' && <Poster sheet={sheet} invitation={invitation} />}
-      {isOfRequests && (
-        <>
-          <div className={isBooklet ? 'print:hidden' : ''}>{content}</div>
-          {isBooklet && <Booklet foot={sheet.congregation}>{content}</Booklet>}
-        </>
-      )}
-    </article>
+    <>
+      {kind === 'poster' && invitation.made && <LinkReach />}
+      <article
+        aria-label={m.sheet_paper_label()}
+        className={`paper mt-6 print:mt-0 paper-${paper} ${isLarge ? 'paper-large' : ''}`}
+      >
+        {kind === 'cards' && (
+          <RequestCards group={sheet.group.name} congregation={sheet.congregation} />
+        )}
+        {kind === 'poster' && <Poster sheet={sheet} invitation={invitation} />}
+        {isOfRequests && (
+          <>
+            <div className={isBooklet ? 'print:hidden' : ''}>{content}</div>
+            {isBooklet && <Booklet foot={sheet.congregation}>{content}</Booklet>}
+          </>
+        )}
+      </article>
+    </>
   );
 }

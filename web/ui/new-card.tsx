@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Actions } from './actions.tsx';
 import { Button } from './button.tsx';
@@ -8,13 +8,14 @@ import { type Card, SignInCard } from './sign-in-card.tsx';
 type NewCardDialogProps = {
   name: string;
   from: string | undefined;
+  reach: ReactNode;
   pending: boolean;
   onMake: (onMade: (card: Card) => void) => void;
   onClose: () => void;
 };
 
 /** Asks whether to make a new sign-in card for a user, and shows it. */
-export function NewCardDialog({ name, from, pending, onMake, onClose }: NewCardDialogProps) {
+export function NewCardDialog({ name, from, reach, pending, onMake, onClose }: NewCardDialogProps) {
   const [card, setCard] = useState<Card>();
   return (
     <Dialog
@@ -23,7 +24,7 @@ export function NewCardDialog({ name, from, pending, onMake, onClose }: NewCardD
       title={card ? m.cards_made_title({ name }) : m.cards_new_title()}
     >
       {card ? (
-        <SignInCard card={card} from={from} onClose={onClose} />
+        <SignInCard card={card} from={from} reach={reach} onClose={onClose} />
       ) : (
         <>
           <p className="own-words font-semibold">{m.cards_new_question({ name })}</p>

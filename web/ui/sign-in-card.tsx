@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { m } from '../../shared/messages.ts';
 import { Actions } from './actions.tsx';
 import { Button } from './button.tsx';
@@ -23,17 +23,20 @@ type SignInCardProps = {
   card: Card;
   /** Name of the congregation or the group. */
   from: string | undefined;
+  /** Who can open the card's link, if not everybody can. */
+  reach: ReactNode;
   onClose: () => void;
 };
 
 /** Shows a new sign-in card, once, and prints it. */
-export const SignInCard = ({ card, from, onClose }: SignInCardProps) => (
+export const SignInCard = ({ card, from, reach, onClose }: SignInCardProps) => (
   <div className="flex flex-col gap-4">
     <p>{m.cards_made_explained()}</p>
     <p className="own-words">{m.cards_made_care({ name: card.name })}</p>
     <div className="rounded-card border border-line p-4">
       <Face card={card} from={from} />
     </div>
+    {reach}
     <PrintedAlone>
       <div className="max-w-xl border border-line p-5">
         <Face card={card} from={from} />
@@ -53,7 +56,7 @@ export const SignInCard = ({ card, from, onClose }: SignInCardProps) => (
 const Face = ({
   card: { name, username, code, url, expiresAt },
   from,
-}: Omit<SignInCardProps, 'onClose'>) => (
+}: Pick<SignInCardProps, 'card' | 'from'>) => (
   <div className="flex flex-col gap-3">
     <div>
       <p className="own-words font-semibold text-heading">{m.cards_for({ name })}</p>
