@@ -78,8 +78,7 @@ export const member: Journey = {
     orca.enters('Requests', screen('My Prayer Requests'), /\d prayers/),
   'the menu of a request': async ({ orca }) => {
     await orca.find('More for “For my knee');
-    await orca.presses('Return', 'menu', perhaps(MORE), 'Mark as answered');
-    await orca.presses('Down', 'Edit');
+    await orca.presses('Return', 'menu', perhaps(MORE), 'Edit');
     await orca.presses('Down', 'Let it rest');
     await orca.presses('Down', 'Delete');
     await orca.presses('Escape', perhaps(`${MORE} collapsed push button`));

@@ -8,11 +8,15 @@ const NAMES = { Firefox: 'Lydia', Chromium: 'Phoebe' };
 export const newcomer: Journey = {
   'an invitation': async ({ orca, scene, open }) => {
     open(`/join/${scene.token}`);
-    await orca.waitsFor(`${GROUP} heading level 1`);
+    await orca.waitsFor(`You are invited to ${GROUP} heading level 1`);
     await orca.waitsForPage();
   },
   'Join leads to the registration': ({ orca }) =>
-    orca.enters('Join Group', screen(GROUP), perhaps('What is typed can be seen')),
+    orca.enters(
+      'Join Group',
+      screen(`(You are invited to )?${GROUP}`),
+      perhaps('What is typed can be seen'),
+    ),
   'an empty registration says what is missing': ({ orca }) =>
     orca.enters(
       `Join ${GROUP}`,
