@@ -10,10 +10,17 @@ const answers = wordStorage(['no', 'yes']);
 const KEYS = { picture: 'upheld.picture-asked', install: 'upheld.install-asked' };
 export type Question = keyof typeof KEYS;
 
-const isOpen = (question: Question) => answers.getItem(KEYS[question]) === 'no';
+/** Answered on this page, as storage may be blocked. */
+const answered = new Set<Question>();
+
+const isOpen = (question: Question) =>
+  !answered.has(question) && answers.getItem(KEYS[question]) === 'no';
 
 /** Notes that a question was answered: it does not come back in this browser. */
-export const setAnswered = (question: Question) => answers.setItem(KEYS[question], 'yes');
+export const setAnswered = (question: Question) => {
+  answered.add(question);
+  answers.setItem(KEYS[question], 'yes');
+};
 
 /**
  * What Home asks a user, one question a visit: a new user for a picture; from the second day of the account, in the

@@ -315,6 +315,12 @@ test('the mail of an answer names the author in its subject, unless the request 
     'Answered prayer in Tuesday Group',
     'Hannah of Bethlehem: answered prayer',
   ]);
+  const untold = smtp
+    .to('naomi@example.org')
+    .find((mail) => headerOf(mail, 'Subject') === 'Answered prayer in Tuesday Group');
+  expect(untold && partsOf(untold).text).toContain(
+    'A prayer request in Tuesday Group has been answered.',
+  );
 });
 
 describe('an invitation', () => {

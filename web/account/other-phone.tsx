@@ -3,6 +3,7 @@ import { m } from '../../shared/messages.ts';
 import { accountActions } from '../api/actions/account.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
 import { useRead } from '../api/cache/queries.ts';
+import { LinkReach } from '../invitations/link-reach.tsx';
 import { ProofForm } from '../reauthentication/proof-form.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -87,6 +88,7 @@ function Code({ url }: { url: string }) {
         <QrCode text={url} label={m.passwordless_other_qr()} />
       </Suspense>
       <CopyField label={m.passwordless_other_link()} value={url} />
+      <LinkReach />
     </div>
   );
 }

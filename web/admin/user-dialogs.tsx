@@ -4,6 +4,7 @@ import { m } from '../../shared/messages.ts';
 import { displayName } from '../../shared/names.ts';
 import { adminActions } from '../api/actions/admin.ts';
 import { useAction } from '../api/actions/use-action.ts';
+import { LinkReach } from '../invitations/link-reach.tsx';
 import { Actions } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { shownMoment } from '../ui/dates/dates.tsx';
@@ -35,6 +36,7 @@ export function ResetLinkDialog({ user, link, onClose }: ResetLinkDialogProps) {
           </p>
           <p>{m.admin_reset_link_warning({ name })}</p>
           <CopyField label={m.admin_reset_link()} value={link.resetUrl} />
+          <LinkReach />
         </div>
       )}
       <Actions>

@@ -68,12 +68,7 @@ function AddressLine({ user }: UserProps) {
   if (email === null)
     return <span className="block text-meta text-muted">{m.reachability_mail_no_address()}</span>;
   const words = isEmailConfirmed ? email : m.admin_users_not_confirmed({ email });
-  return (
-    <>
-      <span className="block wrap-anywhere text-meta text-muted @min-[48rem]:hidden">{email}</span>
-      <span className="hidden text-meta text-muted @min-[48rem]:block">{words}</span>
-    </>
-  );
+  return <span className="block wrap-anywhere text-meta text-muted">{words}</span>;
 }
 
 /** Switches an account on or off. Shows the new state before the response. */

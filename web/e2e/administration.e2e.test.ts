@@ -217,7 +217,7 @@ test('on a phone a user is a row of 64 px, whose menu has what the columns have 
   await chooseOnMember(page, 'Naomi Miller', 'Make administrator');
   await expect(toast(page, 'Admin status updated')).toBeVisible();
   await expect(row.getByText('Admin', { exact: true })).toBeVisible();
-  await chooseOnMember(page, 'Naomi Miller', 'Take administrator’s rights');
+  await chooseOnMember(page, 'Naomi Miller', 'Remove administrator rights');
   await expect(row.getByText('Admin', { exact: true })).toBeHidden();
 
   await chooseOnMember(page, 'Naomi Miller', 'Switch the account off');

@@ -1317,33 +1317,33 @@ const frameAndPage = (page: Page) =>
     return { frames, page: getComputedStyle(document.documentElement).backgroundColor };
   });
 
-const LIGHT_PAGE = 'rgb(251, 248, 243)';
-const DARK_PAGE = 'rgb(20, 23, 29)';
+const LIGHT = { frames: ['rgb(255, 255, 255)'], page: 'rgb(251, 248, 243)' };
+const DARK = { frames: ['rgb(29, 34, 43)'], page: 'rgb(20, 23, 29)' };
 
-test('the browser’s frame has the color of the page, in light and dark (W12)', async ({
+test('the browser’s frame has the color of the header, in light and dark (W12)', async ({
   visitor,
   person,
 }) => {
-  const expectFrame = (page: Page, color: string) =>
-    expect.poll(() => frameAndPage(page)).toEqual({ frames: [color], page: color });
+  const expectFrame = (page: Page, colors: typeof LIGHT) =>
+    expect.poll(() => frameAndPage(page)).toEqual(colors);
   const page = await visitor({ viewport: PHONE, colorScheme: 'dark' });
   // Each of these paths has an HTML file of its own.
   for (const path of ['/auth', '/join/nothing', '/index.html']) {
     await page.goto(path);
-    await expectFrame(page, DARK_PAGE);
+    await expectFrame(page, DARK);
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  await expectFrame(page, LIGHT_PAGE);
+  await expectFrame(page, LIGHT);
 
   const ruth = (await person('Ruth', { viewport: PHONE, colorScheme: 'light' })).page;
   await ruth.goto('/');
   await ruth.evaluate(() => localStorage.setItem('upheld.theme', 'dark'));
   await ruth.reload();
-  await expectFrame(ruth, DARK_PAGE);
+  await expectFrame(ruth, DARK);
   await ruth.evaluate(() => localStorage.setItem('upheld.theme', 'light'));
   await ruth.emulateMedia({ colorScheme: 'dark' });
   await ruth.reload();
-  await expectFrame(ruth, LIGHT_PAGE);
+  await expectFrame(ruth, LIGHT);
 });
 
 test('a visitor can choose the text size (W12)', async ({ visitor }) => {

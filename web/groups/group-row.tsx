@@ -21,7 +21,7 @@ export function GroupRow({ group, index }: GroupRowProps) {
       <Link
         to={paths.group(group.id)}
         aria-label={m.groups_card_view_label({ group: group.name })}
-        className="absolute inset-0"
+        className="absolute inset-0 -outline-offset-3"
       />
       <Users aria-hidden className="size-6 shrink-0 text-(--accent)" />
       <div className="min-w-0 flex-1">

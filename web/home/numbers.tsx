@@ -39,13 +39,13 @@ const NumberCard = ({ to, label, icon: Icon, count }: NumberCardProps) => (
   <li>
     <Link
       to={to}
-      // Chromium puts no space between the two.
-      aria-label={`${count} ${label}`}
-      className="flex h-full min-h-12 items-center gap-2 rounded-control border border-line bg-card px-3 py-2 @max-[17rem]:flex-col @max-[17rem]:items-start hover:border-primary hover:bg-hover two:gap-3"
+      className="flex h-full min-h-12 items-center gap-1 rounded-control border border-line bg-card px-3 py-2 @max-[17rem]:flex-col @max-[17rem]:items-start hover:border-primary hover:bg-hover two:gap-2"
     >
       <Icon aria-hidden className="size-6 shrink-0 text-primary max-two:hidden" />
       <span className="min-w-6 shrink-0 whitespace-nowrap text-center @max-[17rem]:text-start font-semibold text-heading leading-none">
         {count}
+        {/* Else Chromium reads the two as one word. */}
+        {'\u00A0'}
       </span>
       <span className="min-w-0 text-meta leading-tight">{label}</span>
     </Link>

@@ -106,9 +106,11 @@ function Step({ step, number, isNext, setup, user }: StepProps) {
   return (
     <li className="flex gap-3 border-line border-t py-3">
       <Sign {...{ state, number, isNext }} />
-      {state === 'open' && !isNext ? (
+      {state === 'open' ? (
         <div className="-mt-2 min-w-0 flex-1">
-          <Disclosure summary={heading}>{content}</Disclosure>
+          <Disclosure summary={heading} opens={isNext}>
+            {content}
+          </Disclosure>
         </div>
       ) : (
         <div className="flex min-w-0 flex-1 flex-col gap-2">

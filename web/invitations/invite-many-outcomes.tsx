@@ -52,7 +52,7 @@ export function InviteManyOutcomes({ group, outcomes, nameOf, end }: OutcomesPro
             </li>
           ))}
         </ul>
-        <LinkReach />
+        {!isMailed && outcomes.some(({ inviteUrl }) => inviteUrl) && <LinkReach />}
         <Actions>
           {end}
           <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => print()}>

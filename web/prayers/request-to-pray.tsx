@@ -38,14 +38,18 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
   const { isFirst } = sitting;
   // Also of a request that was prayed for before, in this sitting.
   const hasPrayed = isPrayed || sitting.isPrayed;
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Whether the focus is lost when the next request comes: with the screen before, or with the old heading. */
+  const [isFocusLost, setFocusLost] = useState(true);
   const unlessPrayed = (act: () => void) => () => {
-    if (!isPrayed) act();
+    if (isPrayed) return;
+    setFocusLost(document.activeElement === heading.current);
+    act();
   };
   const pray = unlessPrayed(sitting.pray);
   const skip = unlessPrayed(sitting.skip);
   const back = unlessPrayed(sitting.back);
   const [isLarge, setLarge] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
   usePageKeys({ skip, back: isFirst ? undefined : back, close: () => setLarge(false) });
   const swipes = useSwipes({ on: skip, back: isFirst ? undefined : back });
   useWindowTitle(m.pray_title());
@@ -94,11 +98,8 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
           aria-describedby={`${AUTHOR_ID} ${FLAGS_ID} ${TEXT_ID}`}
           className={`own-words ${isTitleRepeated(prayer) ? 'sr-only' : isLarge ? 'text-display' : 'text-title'}`}
         >
-          {/*
-           * Only the first request comes as the pressed element goes. Orca reads of these words no description, but of a
-           * heading without them.
-           */}
-          <span {...(isFirst ? HEADING_WORDS : undefined)}>{prayer.title}</span>
+          {/* Of words with these attributes Orca reads no description; after a press of a button they are not needed. */}
+          <span {...(isFocusLost ? HEADING_WORDS : undefined)}>{prayer.title}</span>
         </h1>
         {/* Drawn above the heading, which is first in the DOM. */}
         {!isLarge && (

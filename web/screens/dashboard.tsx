@@ -103,8 +103,10 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
           <NextStep step="request" />
         </>
       )}
-      {hasPrayed && question === 'picture' && <AskForPicture user={user} />}
-      {hasPrayed && question === 'install' && <InstallCard />}
+      <Suspense>
+        {hasPrayed && question === 'picture' && <AskForPicture user={user} />}
+        {hasPrayed && question === 'install' && <InstallCard />}
+      </Suspense>
       {asking.length > 0 && (
         <PagePart title={m.dashboard_asking()}>
           <ul className="flex flex-col gap-4">

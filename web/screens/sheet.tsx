@@ -85,7 +85,11 @@ export function SheetScreen() {
             {sheet && isOfRequests && <LeftOut sheet={sheet} isOfAnswers={kind === 'answers'} />}
             {isReady && (
               <div>
-                <Button icon={<Printer aria-hidden className="size-5" />} onClick={() => print()}>
+                <Button
+                  data-print
+                  icon={<Printer aria-hidden className="size-5" />}
+                  onClick={() => print()}
+                >
                   {m.sheet_print()}
                 </Button>
               </div>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Sheet } from '../../shared/sheet.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
@@ -6,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { shownDate } from '../ui/dates/dates.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
+import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 /** The invitation on a group's poster. A press makes it, since a look should not let anybody in. */
 export function usePosterInvitation(id: number) {
@@ -36,15 +38,7 @@ export const Poster = ({ sheet: { group, congregation }, invitation }: PosterPro
 
 function Invitation({ made, make, isPending, isError }: PosterProps['invitation']) {
   if (isError) return <Failed title={m.sheet_poster_failed()} onRetry={make} />;
-  if (!made)
-    return (
-      <div className="code no-code">
-        <p>{m.sheet_poster_make_hint()}</p>
-        <Button pending={isPending} onClick={make}>
-          {m.sheet_poster_make()}
-        </Button>
-      </div>
-    );
+  if (!made) return <NoCode make={make} isPending={isPending} />;
   return (
     <>
       <QrCode text={made.inviteUrl} label={m.sheet_poster_code()} className="code" />
@@ -52,5 +46,19 @@ function Invitation({ made, make, isPending, isError }: PosterProps['invitation'
       <p className="small wrap-anywhere">{made.inviteUrl}</p>
       <p className="small">{m.sheet_poster_until({ day: shownDate(made.expiresAt) })}</p>
     </>
+  );
+}
+
+/** The place of the code. When that is there, the button that prints gets the focus. */
+function NoCode({ make, isPending }: Pick<PosterProps['invitation'], 'make' | 'isPending'>) {
+  const box = useRef<HTMLDivElement>(null);
+  useRestoredFocus(box, '[data-print]');
+  return (
+    <div ref={box} className="code no-code">
+      <p>{m.sheet_poster_make_hint()}</p>
+      <Button pending={isPending} onClick={make}>
+        {m.sheet_poster_make()}
+      </Button>
+    </div>
   );
 }

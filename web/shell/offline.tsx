@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react';
 import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { m } from '../../shared/messages.ts';
 import { isAnyWaiting, unsentWords, watchWaiting } from '../api/offline/offline-queue.ts';
-import { oldestShown } from '../api/offline/saved-at.ts';
+import { isMissing, oldestShown } from '../api/offline/saved-at.ts';
 import { shownSince } from '../ui/dates/dates.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { RichText } from '../ui/rich-text.tsx';
@@ -31,6 +31,11 @@ export function Offline() {
     (changed) => client.getQueryCache().subscribe(changed),
     () => oldestShown(client),
   );
+  // What was saved is not what the screen is for.
+  const hasOther = useSyncExternalStore(
+    (changed) => client.getQueryCache().subscribe(changed),
+    () => !isOnline && isMissing(client),
+  );
   const isWaiting = useSyncExternalStore(watchWaiting, isAnyWaiting);
   const unsentCount = useSyncExternalStore(watchWaiting, () => unsentWords().length);
   const isLost = !isOnline || savedAt !== undefined || isWaiting;
@@ -43,7 +48,8 @@ export function Offline() {
           <p className="mb-4 flex items-center gap-2 rounded-card border-2 border-outline bg-card p-3">
             <WifiOff aria-hidden className="size-5 shrink-0" />
             <span>
-              <Connection isOnline={isOnline} savedAt={savedAt} /> {isWaiting && m.shell_waiting()}
+              <Connection isOnline={isOnline} savedAt={hasOther ? undefined : savedAt} />{' '}
+              {isWaiting && m.shell_waiting()}
             </span>
           </p>
         )}

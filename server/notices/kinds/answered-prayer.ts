@@ -27,7 +27,9 @@ export const answeredPrayer = kind('answered-prayer', {
         opens: answer,
         quote: { title: m.mail_answered_quote({ title }), text: '' },
       }),
-      paragraphs: [m.mail_answered_intro({ group })],
+      paragraphs: [
+        answer === null ? m.mail_answered_untold({ group }) : m.mail_answered_intro({ group }),
+      ],
       action: { label: m.mail_answered_action(), url: `${baseUrl}${pathOfPrayer(about.prayer)}` },
       footer: m.mail_member_footer({ group }),
     };

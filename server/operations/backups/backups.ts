@@ -28,7 +28,7 @@ type Parts = {
   clock: () => number;
   log: Log;
   /** Makes one backup without blocking calls. */
-  make: (task: Task, onProgress: (progress: BackupProgress) => void) => Promise<Outcome>;
+  make: (task: Task, onProgress: (progress: BackupProgress | null) => void) => Promise<Outcome>;
 };
 
 /** The administrator who asked for a backup; null if the clock did. */
@@ -42,7 +42,7 @@ export type Backups = ReturnType<typeof createBackups>;
 /** The backups of a running server: makes one at a time and lists the data folder's. */
 export const createBackups = ({ db, files, config, clock, log, make }: Parts) => {
   let running: Promise<void> | undefined;
-  let progress: BackupProgress | undefined;
+  let progress: BackupProgress | null = null;
   let failure: Failure | undefined;
   let copyFailure: Failure | undefined;
 
@@ -93,7 +93,7 @@ export const createBackups = ({ db, files, config, clock, log, make }: Parts) =>
   const start = (reason: Reason, by: Asking) => {
     running ??= makeOne(reason, by).finally(() => {
       running = undefined;
-      progress = undefined;
+      progress = null;
     });
     return running;
   };

@@ -37,6 +37,8 @@ const make = async ({ folder, reason, now, most, copy }: Task): Promise<FromThre
   });
   const outcome = { path: made.path, size: made.size, missing: made.manifest.missing.length };
   if (!copy) return { outcome };
+  const none: Report = { progress: null };
+  self.postMessage(none);
   try {
     requireCopyDisk(dataFilesIn(folder), copy.folder);
     await copyInto(made.path, copy.folder, now, copy.lock);

@@ -81,7 +81,7 @@ describe('backups for administrators (M15)', () => {
     expect(backups.state()).toMatchObject({ isRunning: true, progress: reached });
     resolve(GOOD);
     await made;
-    expect(backups.state()).toMatchObject({ isRunning: false, progress: undefined });
+    expect(backups.state()).toMatchObject({ isRunning: false, progress: null });
   });
 
   test('the last failure of a backup is shown until one succeeds', async () => {

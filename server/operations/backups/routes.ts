@@ -38,7 +38,7 @@ const presentBackups = (backups: Backups): BackupsState => {
       .filter(({ isEncrypted }) => !isEncrypted)
       .map(({ name, madeAt, reason, size }) => ({ name, madeAt: iso(madeAt), reason, size })),
     isRunning,
-    progress: progress ?? null,
+    progress,
     isNightly,
     isOnWindows,
     copies,

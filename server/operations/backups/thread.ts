@@ -24,7 +24,8 @@ export type Outcome = { path: string; size: number; missing: number; notCopied?:
 export type BackupProgress = { step: 'write' | 'read'; done: number; total: number };
 
 export type FromThread = { outcome: Outcome } | { failed: Trouble };
-export type Report = { progress: BackupProgress };
+/** Null while a copy is made of the backup. */
+export type Report = { progress: BackupProgress | null };
 
 const isReport = (message: unknown): message is Report =>
   typeof message === 'object' && message !== null && 'progress' in message;
@@ -42,12 +43,13 @@ export class ThreadFailed extends Error {
 const FILE = threadFile('operations/backups/make-in-thread.ts');
 
 /**
- * Makes a backup in a thread, as it would block calls, and reports some times a second how far it is. Throws NotBackedUp, ThreadFailed, and Error if the thread
+ * Makes a backup in a thread, as it would block calls, and reports some times a second how far it is.
+ * Throws NotBackedUp, ThreadFailed, and Error if the thread
  * itself crashes.
  */
 export const makeInThread = async (
   task: Task,
-  onProgress: (progress: BackupProgress) => void = () => {},
+  onProgress: (progress: BackupProgress | null) => void = () => {},
 ): Promise<Outcome> => {
   const answer = await runInThread<FromThread>(FILE, task, (message) => {
     if (!isReport(message)) return false;

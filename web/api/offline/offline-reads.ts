@@ -9,7 +9,7 @@ import { afterUpdate } from '../cache/optimistic-updates.ts';
 import { readPath } from '../client.ts';
 import { isPathOf, pathOf, userKey } from '../paths.ts';
 import { cachedAddress, cachedReads, forgetCachedReads, storedOwner } from './browser-store.ts';
-import { keepFaces } from './faces.ts';
+import { cacheFaces } from './faces.ts';
 import { reactionsOn, updatesOn } from './offline-queue.ts';
 import { cachedSince } from './saved-at.ts';
 
@@ -110,7 +110,7 @@ async function toPrayIn(store: Cache, groupId: number) {
 
 /** Starts work that waits until the screen has loaded. Returns a function that stops it. */
 export function beginAtRest(client: QueryClient): () => void {
-  const ends = [keepReads(client), keepFaces(), showUnreadBadge(client)];
+  const ends = [keepReads(client), cacheFaces(), showUnreadBadge(client)];
   return () => {
     for (const end of ends) end();
   };

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { isUnreachable } from '../errors.ts';
 
 /** Time of each cached read that replaces a response, by query hash. */
@@ -13,20 +13,21 @@ export const noteFresh = (hash: string) => void savedAt.delete(hash);
 /** Time of the cached read that a query shows; undefined if it is fresh. */
 export const cachedSince = (hash: string) => savedAt.get(hash);
 
-/**
- * Time of the oldest cached read on the screen, in milliseconds since 1970; undefined if another read of it is not
- * cached, since what the screen is for may be missing.
- */
+/** Time of the oldest cached read on the screen, in milliseconds since 1970. */
 export const oldestShown = (client: QueryClient): number | undefined => {
-  const isMissed = ({ state }: Query) =>
-    state.data === undefined && state.status === 'error' && isUnreachable(state.error);
-  if (client.getQueryCache().findAll({ type: 'active', predicate: isMissed }).length > 0)
-    return undefined;
   const shown = [...savedAt]
     .filter(([hash]) => client.getQueryCache().get(hash)?.isActive())
     .map(([, at]) => at);
   return shown.length > 0 ? Math.min(...shown) : undefined;
 };
+
+/** Whether a read of the screen is neither cached nor answered, so that what the screen is for may be missing. */
+export const isMissing = (client: QueryClient) =>
+  client.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ state }) =>
+      state.data === undefined && state.status === 'error' && isUnreachable(state.error),
+  }).length > 0;
 
 /** Repeats reads that show cached data, and reads that could not reach the server. */
 export const readMissedAgain = (client: QueryClient) =>
