@@ -122,7 +122,8 @@ const buildIn = async (
         // Ignores "use client": all modules run in a browser.
         checks: { moduleLevelDirective: false },
         output: {
-          chunkFileNames: 'assets/[name]-[hash].js',
+          // The first chunk has the names of all others, so each letter counts. 42 bits tell the versions of one file apart.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           codeSplitting: {
             groups: [
               { name: 'start', tags: ['$initial'], priority: CHUNKS_COUNT + 1 },

@@ -1,4 +1,3 @@
-import { BRIDGE } from '../shared/desktop-bridge.ts';
 import type { CurrentUser } from '../shared/session.ts';
 import { isNewWithoutPicture } from './new-without-picture.ts';
 import { wordStorage } from './word-storage.ts';
@@ -31,10 +30,7 @@ export const questionFor = (
   now: number,
 ): Question | undefined => {
   if (isOpen('picture') && isNewWithoutPicture(user, now)) return 'picture';
-  const isOnPhone =
-    !(BRIDGE in window) &&
-    window.matchMedia('(pointer: coarse) and (display-mode: browser)').matches;
-  return isOnPhone && now - Date.parse(user.createdAt) >= DAY && isOpen('install')
-    ? 'install'
-    : undefined;
+  const isOnPhone = matchMedia('(pointer: coarse) and (display-mode: browser)').matches;
+  const isOld = now - Date.parse(user.createdAt) >= DAY;
+  return isOnPhone && isOld && isOpen('install') ? 'install' : undefined;
 };

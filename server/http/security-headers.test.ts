@@ -57,9 +57,7 @@ describe('security headers (B8)', () => {
     async (path) => {
       const server = createTestServer();
       const { headers } = await server.signedOut().get(path);
-      expect(headers.get('content-security-policy')).toBe(
-        "default-src 'none'; frame-ancestors 'none'",
-      );
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       for (const name of [

@@ -35,10 +35,10 @@ const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * Files that a page loads are no documents: headers about pages have no effect there, and would be repeated
- * with each script. Opened directly they load nothing and are framed by no page.
+ * with each script. Opened directly they load nothing. In a frame they have nothing to press.
  */
 const inPages = {
-  'content-security-policy': NO_PAGE,
+  'content-security-policy': "default-src 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };

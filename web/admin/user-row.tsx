@@ -60,15 +60,16 @@ const StateBadges = ({ user }: UserProps) => (
   </span>
 );
 
-/** How to reach the user; for administrators themselves, why their row has no switches and no menu. */
-function AddressLine({ user }: UserProps) {
-  const { email, isMe, isEmailConfirmed } = user;
-  if (isMe)
-    return <span className="block text-meta text-muted">{m.admin_users_not_yourself()}</span>;
-  if (email === null)
-    return <span className="block text-meta text-muted">{m.reachability_mail_no_address()}</span>;
-  const words = isEmailConfirmed ? email : m.admin_users_not_confirmed({ email });
-  return <span className="block wrap-anywhere text-meta text-muted">{words}</span>;
+/** How to reach the user, and for administrators themselves, why their row has no menu. */
+function AddressLine({ user: { email, isMe, isEmailConfirmed } }: UserProps) {
+  const line = 'block wrap-anywhere text-meta text-muted';
+  const address = isEmailConfirmed ? email : email && m.admin_users_not_confirmed({ email });
+  return (
+    <>
+      <span className={line}>{address ?? m.reachability_mail_no_address()}</span>
+      {isMe && <span className={line}>{m.admin_users_not_yourself()}</span>}
+    </>
+  );
 }
 
 /** Switches an account on or off. Shows the new state before the response. */

@@ -85,7 +85,7 @@ test('W41: each question of the help is a heading', async ({ person }) => {
   const { page } = await person('Ruth', { viewport: PHONE });
   await go(page, '/help');
   const questions = page.getByRole('group').getByRole('heading', { level: 3 });
-  await expect(questions).toHaveCount(11);
+  await expect(questions).toHaveCount(12);
 });
 
 test('W42: the navigation comes before the page, and has no heading', async ({ person }) => {

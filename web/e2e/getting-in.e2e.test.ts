@@ -43,7 +43,8 @@ byInvitation(
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
       'Deborah Miller invites you to Family',
     );
-    await expect(main).toContainText('1 member. Members share what they would like prayer for');
+    await expect(main).toContainText('1 member');
+    await expect(main).toContainText('Members see each other’s names and requests');
     await expect(naomi.getByRole('tab', { name: 'Create account' })).toHaveAttribute(
       'aria-selected',
       'true',

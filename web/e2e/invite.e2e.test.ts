@@ -176,7 +176,9 @@ test('a link that others cannot open says so, and administrators find how to cha
     on.getByRole('note').filter({ hasText: /^(Only|Who).*can open this link/ });
   await page.goto(`/groups/${id}`);
   await page.getByRole('button', { name: 'Show the code' }).click();
-  await expect(notice(page)).toContainText('Only this computer can open this link.');
+  await expect(notice(page)).toContainText(
+    'Only the computer on which Upheld runs can open this link.',
+  );
   await expect(notice(page)).toContainText('Whoever looks after Upheld can change that.');
   await page.keyboard.press('Escape');
 

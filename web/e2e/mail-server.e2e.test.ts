@@ -20,6 +20,7 @@ test('an administrator sets up sending mail, reads why it fails, and has it at o
 }) => {
   const { page } = await administrator('Deborah');
   await page.goto('/');
+  await page.getByRole('heading', { name: 'See whether mail works' }).click();
   await page.getByRole('link', { name: 'Set up mail' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sending mail');
   await expect(page.getByLabel('Use this account for answers by mail, too')).toBeVisible();

@@ -383,10 +383,10 @@ test('the dashboard has a greeting, four cards, and numbers whose read is retrie
   await expect
     .poll(cards)
     .toEqual([
-      '3My Prayer Requests /my-prayers',
-      '1Answered Prayers /answered-prayers',
-      '2My Groups /groups',
-      '3Group Prayer Requests /groups',
+      '3\u00A0My Prayer Requests /my-prayers',
+      '1\u00A0Answered Prayers /answered-prayers',
+      '2\u00A0My Groups /groups',
+      '3\u00A0Group Prayer Requests /groups',
     ]);
 
   // Changing a request changes the numbers, too.
@@ -394,7 +394,7 @@ test('the dashboard has a greeting, four cards, and numbers whose read is retrie
   await fill(page, { 'Prayer Request': 'For an easy journey.' });
   await page.getByRole('radio', { name: 'Private' }).check();
   await page.getByRole('button', { name: 'Save Prayer Request' }).click();
-  await expect.poll(cards).toContain('4My Prayer Requests /my-prayers');
+  await expect.poll(cards).toContain('4\u00A0My Prayer Requests /my-prayers');
 
   const asked = page.waitForRequest('**/api/home');
   await page.goto('/profile');

@@ -1,18 +1,26 @@
 import { Share, Smartphone, SquarePlus } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { BRIDGE } from '../../shared/desktop-bridge.ts';
 import { m } from '../../shared/messages.ts';
 import { isApplePhone } from '../apple-phone.ts';
 import { setAnswered } from '../questions.ts';
 import { Button } from '../ui/button.tsx';
 import { QuestionCard } from '../ui/question-card.tsx';
-import { installPrompt, watchInstallPrompt } from './install-prompt.ts';
+import { installPrompt } from './install-prompt.ts';
+
+/** Its own listener comes after the one of install-prompt.ts. */
+const watchInstallPrompt = (changed: () => void) => {
+  window.addEventListener('beforeinstallprompt', changed);
+  return () => window.removeEventListener('beforeinstallprompt', changed);
+};
 
 /** Offers to put the app on the phone's home screen, where the browser can do that, until a button is pressed. */
 export function InstallCard() {
   const prompt = useSyncExternalStore(watchInstallPrompt, installPrompt);
   const [isOver, setIsOver] = useState(false);
   const byHand = isApplePhone(navigator);
-  if (isOver || !(prompt || byHand)) return null;
+  // The desktop program is installed already.
+  if (isOver || BRIDGE in window || !(prompt || byHand)) return null;
   const answer = () => {
     setAnswered('install');
     setIsOver(true);

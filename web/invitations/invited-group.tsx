@@ -20,8 +20,9 @@ export const InvitedGroupText = ({ group }: { group: InvitedGroup }) => (
     {group.description && <p className="long-words text-prayer text-text">{group.description}</p>}
     <p className="flex gap-2 text-muted">
       <Users aria-hidden className="mt-0.5 size-5 shrink-0" />
-      {m.invitations_open_members({ count: group.memberCount })}
+      {m.groups_members({ count: group.memberCount })}
     </p>
+    <p>{m.invitations_open_explained()}</p>
   </>
 );
 

@@ -29,12 +29,8 @@ export function Offline() {
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
   const savedAt = useSyncExternalStore(
     (changed) => client.getQueryCache().subscribe(changed),
-    () => oldestShown(client),
-  );
-  // What was saved is not what the screen is for.
-  const hasOther = useSyncExternalStore(
-    (changed) => client.getQueryCache().subscribe(changed),
-    () => !isOnline && isMissing(client),
+    // 0 if what was saved is not what the screen is for.
+    () => (!navigator.onLine && isMissing(client) ? 0 : oldestShown(client)),
   );
   const isWaiting = useSyncExternalStore(watchWaiting, isAnyWaiting);
   const unsentCount = useSyncExternalStore(watchWaiting, () => unsentWords().length);
@@ -48,8 +44,7 @@ export function Offline() {
           <p className="mb-4 flex items-center gap-2 rounded-card border-2 border-outline bg-card p-3">
             <WifiOff aria-hidden className="size-5 shrink-0" />
             <span>
-              <Connection isOnline={isOnline} savedAt={hasOther ? undefined : savedAt} />{' '}
-              {isWaiting && m.shell_waiting()}
+              <Connection isOnline={isOnline} savedAt={savedAt} /> {isWaiting && m.shell_waiting()}
             </span>
           </p>
         )}
@@ -69,7 +64,7 @@ type ConnectionProps = { isOnline: boolean; savedAt: number | undefined };
 
 function Connection({ isOnline, savedAt }: ConnectionProps) {
   const marks = { strong: (text: ReactNode) => <strong>{text}</strong> };
-  if (savedAt !== undefined) {
+  if (savedAt) {
     const message = isOnline ? m.shell_unreachable_saved : m.shell_offline_saved;
     return <RichText message={message} values={{ when: shownSince(savedAt) }} marks={marks} />;
   }
