@@ -14,7 +14,7 @@ export function NewCard({ user, onClose }: { user: ListedUser; onClose: () => vo
     <NewCardDialog
       name={displayName(user)}
       from={congregation?.name || undefined}
-      reach={<LinkReach />}
+      reach={<LinkReach isOnCard />}
       pending={make.isPending}
       onMake={(onMade) =>
         make.mutate({ params: { id: user.id } }, { onSuccess: (card) => onMade(card) })

@@ -31,7 +31,12 @@ export function AddPersonDialog({ group, onClose }: AddPersonProps) {
       title={card ? m.cards_made_title({ name: card.name }) : m.cards_add_title()}
     >
       {card ? (
-        <SignInCard card={card} from={group.name} reach={<LinkReach />} onClose={onClose} />
+        <SignInCard
+          card={card}
+          from={group.name}
+          reach={<LinkReach isOnCard />}
+          onClose={onClose}
+        />
       ) : (
         <NewPerson group={group} onClose={onClose} onMade={setCard} />
       )}
@@ -74,7 +79,7 @@ export function NewMemberCard({ group, member, onClose }: MemberProps & { onClos
   const make = useAction(invitationActions.makeCard);
   return (
     <NewCardDialog
-      reach={<LinkReach />}
+      reach={<LinkReach isOnCard />}
       name={displayName(member.user)}
       from={group.name}
       pending={make.isPending}

@@ -10,11 +10,14 @@ const WORDS = {
   anywhere: undefined,
 };
 
+/** `isOnCard`: on a card that is shown once. It stays, since the way to change it opens in another tab. */
+type LinkReachProps = { isOnCard?: boolean };
+
 /**
  * A line for a link that others cannot open everywhere, and the way to change that. It is not printed. Nothing where
  * everybody can open the link.
  */
-export function LinkReach() {
+export function LinkReach({ isOnCard = false }: LinkReachProps) {
   const { data: info } = useRead('getInfo');
   const { data: user } = useCurrentUser();
   const words = info && WORDS[info.reach];
@@ -25,7 +28,9 @@ export function LinkReach() {
       <span>
         {words()}{' '}
         {user?.isAdmin ? (
-          <Link to={paths.adminPart('address')}>{m.ui_link_let_phones()}</Link>
+          <Link to={paths.adminPart('address')} target={isOnCard ? '_blank' : undefined}>
+            {m.ui_link_let_phones()}
+          </Link>
         ) : (
           m.ui_link_ask()
         )}

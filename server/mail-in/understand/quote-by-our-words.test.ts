@@ -142,3 +142,13 @@ test('long mails of our own words are searched quickly (N90)', () => {
   });
   expect(took).toBeLessThan(2_000);
 });
+
+test('what is left of a sentence of ours above our signature, below an answer, is no word of a member (N90)', () => {
+  const last = 'If you answer only “Amen”, it counts';
+  const reply = [HEADING, '', ...QUOTE, '', last, '', 'We pray.', '', 'as prayed.', '', '--'];
+  const footer = 'You get this as a member of Sunday Circle.\nhttps://prayer.example/profile';
+  expect(withoutQuote([...reply, '', footer].join('\n'), SENT)).toBe('We pray.');
+  const link = 'https://photos.example/lydia';
+  const withLink = [HEADING, '', ...QUOTE, '', 'We pray.', '', link, '', '--', '', footer];
+  expect(withoutQuote(withLink.join('\n'), SENT)).toContain(link);
+});
