@@ -41,9 +41,13 @@ export class Context implements PageContext {
 
   async newPage() {
     const { windows, proxy } = this.seat;
-    const driver =
-      windows[this.drivers.length] ??
-      (await startDriver(proxy, { timeZone: this._options.timezoneId }));
+    const start = () => startDriver(proxy, { timeZone: this._options.timezoneId });
+    // One of 85 times WebKitGTK 2.50.6 did not answer when a window was asked for: it is told, and asked once more.
+    const again = (error: unknown) => {
+      process.stderr.write(`WebKit did not open a window: ${error}\n`);
+      return start();
+    };
+    const driver = windows[this.drivers.length] ?? (await start().catch(again));
     if (!windows.includes(driver)) windows.push(driver);
     this.drivers.push(driver);
     const page = new Page(this, driver);

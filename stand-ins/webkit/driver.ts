@@ -115,7 +115,11 @@ export async function startDriver(proxy: CallProxy, { timeZone = 'UTC' } = {}) {
       await pause(50);
     }
   const window = says('WINDOW ');
-  const { sessionId } = await call('POST', '/session', { capabilities: { alwaysMatch: options } });
+  const begun = call('POST', '/session', { capabilities: { alwaysMatch: options } });
+  const { sessionId } = await begun.catch((error: unknown) => {
+    stop();
+    throw error;
+  });
   const pid = Number(await window);
   listeners.clear();
   const rectangle: Rectangle = { x: column * SCREEN.width, y: 0, width: 1280, height: 900 };
