@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reach } from './server-info.ts';
 import { account } from './session.ts';
 import { flag, instant } from './text.ts';
 
@@ -51,7 +52,7 @@ export const addresses = z.strictObject({
   baseUrl: z.string(),
   isHttps: flag,
   /** Where the base URL is reachable from, judged by its host. */
-  reach: z.enum(['this-computer', 'network', 'anywhere']),
+  reach,
   /** Other addresses of this machine that work, as origins. */
   others: z.array(z.string()),
 });

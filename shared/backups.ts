@@ -40,7 +40,7 @@ export const backupsState = z.strictObject({
   backups: z.array(backup),
   /** Whether one is being made. */
   isRunning: z.boolean(),
-  /** Bytes of the files of the one that is being made: first they are written, then read back. Null before that. */
+  /** Bytes of the files of the one that is being made, uncompressed: first written, then read back. Else null. */
   progress: z
     .strictObject({ step: z.enum(['write', 'read']), done: z.number(), total: z.number() })
     .nullable(),

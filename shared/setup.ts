@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { m } from './messages.ts';
+import { reach } from './server-info.ts';
 import { flag } from './text.ts';
 
 /** What an administrator does first, in this order. */
@@ -26,7 +27,7 @@ export const setup = z.strictObject({
   /** Why the test mail failed; empty if it did not. */
   trouble: z.string(),
   /** From where the address of this server can be reached, as far as it tells. */
-  reach: z.enum(['this-computer', 'network', 'anywhere']),
+  reach,
   /** Whether anybody else has an account. */
   hasOthers: flag,
   /** A group of the viewer's own, to invite people to; null if there is none. */

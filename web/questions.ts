@@ -7,7 +7,7 @@ const answers = wordStorage(['no', 'yes']);
 
 /** Storage keys: whether a question was answered in this browser, by any user. */
 const KEYS = { picture: 'upheld.picture-asked', install: 'upheld.install-asked' };
-export type Question = keyof typeof KEYS;
+type Question = keyof typeof KEYS;
 
 /** Answered on this page, as storage may be blocked. */
 const answered = new Set<Question>();

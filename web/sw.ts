@@ -35,7 +35,8 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return;
   if (request.method === 'POST' && pathname === WRITE) event.respondWith(shared(request));
   if (request.method !== 'GET') return;
-  if (pathname.startsWith('/api/pictures/')) event.respondWith(newest(request, request, FACES));
+  if (pathname.startsWith('/api/pictures/'))
+    event.respondWith(newest(request, request, { cacheName: FACES }));
   if (pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(newest(request, shell.page));
   // The server writes the congregation's name into it.
@@ -101,11 +102,11 @@ async function shared(request: Request) {
 }
 
 /** The response of the server, or a cached one without a connection. */
-async function newest(request: Request, cached: RequestInfo, cacheName?: string) {
+async function newest(request: Request, cached: RequestInfo, options?: MultiCacheQueryOptions) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(cached, cacheName ? { cacheName } : {})) ?? Response.error();
+    return (await caches.match(cached, options)) ?? Response.error();
   }
 }
 

@@ -1,5 +1,5 @@
 /** Chromium's event, which is no standard. After a press, `prompt` shows the browser's dialog. */
-export type InstallPrompt = Event & { prompt: () => Promise<unknown> };
+type InstallPrompt = Event & { prompt: () => Promise<unknown> };
 
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 

@@ -10,8 +10,10 @@ const WORDS = {
   anywhere: undefined,
 };
 
-/** `isOnCard`: on a card that is shown once. It stays, since the way to change it opens in another tab. */
-type LinkReachProps = { isOnCard?: boolean };
+type LinkReachProps = {
+  /** On a card that is shown once: the way to change it opens in another tab, and the card stays. */
+  isOnCard?: boolean;
+};
 
 /**
  * A line for a link that others cannot open everywhere, and the way to change that. It is not printed. Nothing where

@@ -61,7 +61,7 @@ export const signInFor = (path: string) =>
     ? paths.auth
     : `${paths.auth}?next=${encodeURIComponent(path)}`;
 
-/** Returns the path of the sign-in page for who has an account and an invitation, whose `path` it leads back to. */
+/** Returns the path of the form to log in with, which leads back to the invitation at `path`. */
 export const logInFor = (path: string) => `${signInFor(path)}&mode=login`;
 
 /** Whether a path is one of our two invitation pages. */

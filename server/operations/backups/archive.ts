@@ -82,14 +82,10 @@ const fill = async (
   const mtime = new Date(manifest.madeAt);
   archive.entry({ name: BACKUP_FILES.manifest, mode: 0o600, mtime }, JSON.stringify(manifest));
   const total = sizeOf(manifest);
-  let done = 0;
+  const counted = counting((done) => progress(done, total));
   try {
     for (const { name, size } of manifest.files) {
       const entry = archive.entry({ name, size, mode: 0o600, mtime });
-      const counted = counting((bytes) => {
-        done += bytes;
-        progress(done, total);
-      });
       await pipeline(createReadStream(pathOf(name)), counted, entry);
     }
     archive.finalize();
@@ -167,13 +163,15 @@ const takeAll = async (
 ) => {
   let manifest: Manifest | undefined;
   let next = 0;
-  let done = 0;
+  let total = 0;
+  const counted = counting((done) => progress(done, total));
   for await (const entry of files) {
     const { name, size = 0, type } = entry.header;
     if (!manifest) {
       if (name !== BACKUP_FILES.manifest || size > LONGEST_LIST)
         throw new BadBackup('not-a-backup', path);
       manifest = manifestIn(await Readable.from(entry).toArray(), path);
+      total = sizeOf(manifest);
       begin(manifest);
       continue;
     }
@@ -181,11 +179,6 @@ const takeAll = async (
     if (type !== 'file' || listed?.name !== name || listed.size !== size)
       throw new BadBackup('changed', path);
     const hash = createHash('sha256');
-    const total = sizeOf(manifest);
-    const counted = counting((bytes) => {
-      done += bytes;
-      progress(done, total);
-    });
     await take(name, Readable.from(counted(hashed(Readable.from(entry), hash))), manifest);
     if (hash.digest('hex') !== listed.sha256) throw new BadBackup('changed', path);
   }

@@ -11,11 +11,14 @@ export async function* hashed(chunks: Readable, hash: Hash) {
   }
 }
 
-/** Returns a step of a pipeline that passes chunks on and reports the bytes of each. */
-export const counting = (report: (bytes: number) => void) =>
-  async function* (chunks: AsyncIterable<Buffer>) {
+/** Returns a step of several pipelines that passes chunks on and reports the bytes of all that have passed. */
+export const counting = (report: (done: number) => void) => {
+  let done = 0;
+  return async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
-      report(chunk.length);
+      done += chunk.length;
+      report(done);
       yield chunk;
     }
   };
+};

@@ -1,3 +1,4 @@
+import type { BackupsState } from '../../../shared/backups.ts';
 import type { BackupObstacle } from '../../../shared/local-server.ts';
 import { runInThread, threadFile } from '../../thread-file.ts';
 import type { Lock } from './encryption.ts';
@@ -20,8 +21,8 @@ export type Trouble = { hindrance?: BackupObstacle; sentence: string; code?: str
 /** The result of a backup. `notCopied` is why its copy failed. */
 export type Outcome = { path: string; size: number; missing: number; notCopied?: Trouble };
 
-/** How far a backup is: bytes of its files, uncompressed, that are written or read back. */
-export type BackupProgress = { step: 'write' | 'read'; done: number; total: number };
+/** How far a backup is. */
+export type BackupProgress = NonNullable<BackupsState['progress']>;
 
 export type FromThread = { outcome: Outcome } | { failed: Trouble };
 /** Null while a copy is made of the backup. */
@@ -44,8 +45,7 @@ const FILE = threadFile('operations/backups/make-in-thread.ts');
 
 /**
  * Makes a backup in a thread, as it would block calls, and reports some times a second how far it is.
- * Throws NotBackedUp, ThreadFailed, and Error if the thread
- * itself crashes.
+ * Throws NotBackedUp, ThreadFailed, and Error if the thread itself crashes.
  */
 export const makeInThread = async (
   task: Task,

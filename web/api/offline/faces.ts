@@ -37,8 +37,7 @@ const cacheFace = async (image: HTMLImageElement) => {
   const headers = { date: new Date().toUTCString() };
   await cache.put(image.src, new Response(copy, { headers }));
   const faces = await cache.keys();
-  for (const face of faces.slice(0, Math.max(0, faces.length - MAX_FACES)))
-    await cache.delete(face);
+  for (const face of faces.slice(0, -MAX_FACES)) await cache.delete(face);
   // Another user signed in during the write, or nobody is signed in any more.
   if (storedOwner() !== owner) await caches.delete(FACES);
 };

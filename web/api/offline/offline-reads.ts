@@ -155,7 +155,7 @@ function keepReads(client: QueryClient): () => void {
       }
     }
     const urls = await store.keys();
-    for (const url of urls.slice(0, Math.max(0, urls.length - MOST))) await store.delete(url);
+    for (const url of urls.slice(0, -MOST)) await store.delete(url);
     // The user signed out during the write.
     if (storedOwner() !== person) await forgetCachedReads();
   };
