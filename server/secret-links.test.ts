@@ -76,6 +76,7 @@ const SENT: Record<TokenPurpose, string | null> = {
   'message id': `<${TOKEN}@prayer.example.org>`,
   'event id': null,
   'inbox id': null,
+  'people to pray for': null,
   'known device': null,
 };
 

@@ -34,6 +34,7 @@ export type TokenPurpose =
   | 'message id'
   | 'event id'
   | 'inbox id'
+  | 'people to pray for'
   | 'known device';
 
 /**

@@ -16,6 +16,7 @@ import {
   passwordOf,
 } from './session.ts';
 import { passkey } from './sign-in.ts';
+import { standingRequest } from './standing-request.ts';
 import { email, flag, instant, linkToken } from './text.ts';
 
 /** Fields of the profile form. */
@@ -103,6 +104,8 @@ export const device = z.strictObject({
 });
 
 const about = { prayerId: z.number(), createdAt: instant };
+/** Of reports and notes: what is about somebody’s standing request is about no other request. */
+const aboutAny = { prayerId: z.number().nullable(), createdAt: instant };
 
 /** All data of a user, as one file to download. */
 export const accountExport = z.strictObject({
@@ -110,6 +113,7 @@ export const accountExport = z.strictObject({
   user: account,
   /** Language of the last browser. Mails use it if the user has chosen none. */
   browserLanguage: z.string().nullable(),
+  standingRequest: standingRequest.nullable(),
   /** As a `data:` address. */
   picture: z.string().nullable(),
   /** The user who created this account, if it had no address and that user still exists. */
@@ -125,10 +129,10 @@ export const accountExport = z.strictObject({
   invitations: z.array(
     z.strictObject({ groupId: z.number(), email: z.string(), createdAt: instant }),
   ),
-  reports: z.array(z.strictObject({ ...about, what: z.enum(REPORTED), reason: z.string() })),
+  reports: z.array(z.strictObject({ ...aboutAny, what: z.enum(REPORTED), reason: z.string() })),
   /** Notes from moderators to the user, and notes that the user wrote as a moderator. */
-  notesReceived: z.array(z.strictObject({ ...about, groupId: z.number(), content: z.string() })),
-  notesWritten: z.array(z.strictObject({ ...about, groupId: z.number(), content: z.string() })),
+  notesReceived: z.array(z.strictObject({ ...aboutAny, groupId: z.number(), content: z.string() })),
+  notesWritten: z.array(z.strictObject({ ...aboutAny, groupId: z.number(), content: z.string() })),
   /** Of the last days. */
   addressChanges: z.array(
     z.strictObject({

@@ -16,6 +16,7 @@ export const listedUser = account
     urgentAtOnce: true,
     reminder: true,
     telephone: true,
+    isUnnamed: true,
     language: true,
   })
   .extend({ isMe: flag });

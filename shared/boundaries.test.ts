@@ -31,6 +31,7 @@ const SLICES = [
   'operations/backups',
   'operations/doctor',
   'operations/health',
+  'people-to-pray',
   'pictures',
   'prayers',
   'reachability',

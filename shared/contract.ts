@@ -97,6 +97,7 @@ import {
   unsubscribeForm,
   unsubscribeParams,
 } from './notifications.ts';
+import { personToPray } from './people-to-pray.ts';
 import { pictureParams } from './pictures.ts';
 import {
   editPrayerDialogForm,
@@ -287,6 +288,7 @@ export const contract = {
     query: toPrayQuery,
     result: z.array(prayer),
   }),
+  listPeopleToPray: get('/api/people-to-pray', 'signed-in', { result: z.array(personToPray) }),
   createPrayer: post('/api/prayers', 'signed-in', {
     body: newPrayerForm,
     result: prayer,
@@ -381,6 +383,11 @@ export const contract = {
 
   // Reports
   reportPrayer: post('/api/prayers/:id/reports', 'signed-in', {
+    params: idParams,
+    body: reportForm,
+    ...gone,
+  }),
+  reportStandingRequest: post('/api/people-to-pray/:id/reports', 'signed-in', {
     params: idParams,
     body: reportForm,
     ...gone,

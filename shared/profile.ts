@@ -3,6 +3,7 @@ import { languageTag } from './language-tag.ts';
 import { m } from './messages.ts';
 import { reminderForm } from './reminder.ts';
 import { firstName, lastName, MAIL_FREQUENCIES } from './session.ts';
+import { standingRequestLine } from './standing-request.ts';
 import { telephone } from './telephone.ts';
 import { flag } from './text.ts';
 
@@ -17,6 +18,10 @@ export const profileForm = z.object({
   urgentAtOnce: flag.optional(),
   /** Empty for none. */
   telephone: telephone.optional(),
+  /** What they may always be prayed for. Empty for nothing. */
+  standingRequest: standingRequestLine.optional(),
+  /** Whether they are never among the three people that others pray for. */
+  isUnnamed: flag.optional(),
   /** Null for none. */
   reminder: reminderForm.nullable().optional(),
   /** One that there is; null for the browser's. */

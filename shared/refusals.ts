@@ -73,6 +73,7 @@ export const refusals = {
   'request-not-found': row(404, m.refusals_request_not_found),
   'comment-not-found': row(404, m.refusals_comment_not_found),
   'update-not-found': row(404, m.refusals_update_not_found),
+  'standing-request-not-found': row(404, m.refusals_standing_request_not_found),
   'report-not-found': row(404, m.refusals_report_not_found),
   'member-not-found': row(404, m.refusals_member_not_found),
   'user-not-found': row(404, m.refusals_user_not_found),

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { comment } from './comments.ts';
 import { m, type Sentence } from './messages.ts';
+import { personToPray } from './people-to-pray.ts';
 import { prayer } from './prayers.ts';
 import { instant, text } from './text.ts';
 import { update } from './updates.ts';
 
 /** What moderators look at: what was reported, or a new request. */
-export const REPORTED = ['request', 'update', 'comment', 'first-look'] as const;
+export const REPORTED = ['request', 'update', 'comment', 'first-look', 'standing-request'] as const;
 export const DECISIONS = ['restore', 'remove'] as const;
 /** The texts that a note is about. */
-export const NOTED = ['request', 'update', 'comment'] as const;
+export const NOTED = ['request', 'update', 'comment', 'standing-request'] as const;
 /** The kinds of a note: a decision about a text, or a message to its author. */
 export const NOTE_KINDS = [...DECISIONS, 'message'] as const;
 
@@ -38,10 +39,13 @@ export const report = z.strictObject({
   what: z.enum(REPORTED),
   reason: z.string(),
   createdAt: instant,
-  prayer,
+  /** Null if it is about a standing request. */
+  prayer: prayer.nullable(),
   /** The comment or update that was reported, else null. */
   comment: comment.nullable(),
   update: update.nullable(),
+  /** Who wrote the standing request that was reported, with its words, else null. */
+  person: personToPray.omit({ groups: true }).nullable(),
 });
 
 /** What those who look after a group wrote to the viewer. It does not tell which of them. */

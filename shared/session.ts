@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADDRESS_MAX, isAddress, withoutSignsAround } from './address.ts';
 import { m, type Sentence } from './messages.ts';
 import { PASSWORD_MIN } from './password-min.ts';
+import { standingRequest } from './standing-request.ts';
 import { email, flag, hasNoLink, instant, line } from './text.ts';
 
 export const PASSWORD_MAX = 256;
@@ -133,6 +134,8 @@ export const account = z.strictObject({
   reminder: reminder.nullable(),
   /** The language they chose, by its BCP 47 tag; null for their browser's. */
   language: z.string().nullable(),
+  /** Whether they are never among the three people that others pray for. */
+  isUnnamed: flag,
   isAdmin: flag,
   isActive: flag,
   createdAt: instant,
@@ -142,6 +145,8 @@ export const account = z.strictObject({
 });
 
 export const currentUser = account.extend({
+  /** What they may always be prayed for; null if they wrote nothing. */
+  standingRequest: standingRequest.nullable(),
   /**
    * The clocks of their congregation and of their reminder for about four years: a browser’s own data of time zones
    * may be older than the server’s.

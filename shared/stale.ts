@@ -83,6 +83,7 @@ export const CHANGES: readonly Change[] = [
     calls: ['reportPrayer', 'reportComment', 'reportUpdate', 'decideReport'],
     reads: [...PRAYERS, ...TEXTS, ...GROUPS, ...INBOX],
   },
+  { calls: ['reportStandingRequest'], reads: ['listPeopleToPray', ...GROUPS, ...INBOX] },
   { events: ['asked'], reads: [...PRAYERS, ...INBOX] },
   { events: ['prayed'], reads: INBOX },
   // A page that tells of its visit goes on showing what was new. Other devices do not.

@@ -588,6 +588,7 @@ export const rows: Row[] = [
     path: (w) => `/api/prayers/to-pray?group=${w.group}`,
     expected: VIEWERS,
   },
+  { call: 'listPeopleToPray', path: () => '/api/people-to-pray', expected: SIGNED_IN },
   { call: 'getPrayer', path: (w) => `/api/prayers/${w.prayer}`, expected: VIEWERS },
   {
     call: 'getPrayer',
@@ -732,6 +733,12 @@ export const rows: Row[] = [
     path: (w) => `/api/prayers/${w.privatePrayer}/reports`,
     body: (world: World) => ({ groupId: world.group, reason: 'It tells too much.' }),
     expected: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'reportStandingRequest',
+    path: (w) => `/api/people-to-pray/${w.standingRequest('hannah')}/reports`,
+    body: (world: World) => ({ groupId: world.group, reason: 'It tells too much.' }),
+    expected: OTHERS,
   },
   {
     call: 'reportComment',

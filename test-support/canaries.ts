@@ -40,6 +40,7 @@ const MEMBERS = ['member', 'canInvite', 'canRemove', 'owner', 'author'];
 const SIGNED_IN = [...MEMBERS, 'stranger', 'ex-member', 'administrator'];
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/naomis-own-browser';
 const AUTH = 'bmFvbWlzLXNlY3JldA';
+const STANDING_REQUEST = 'That I forgive my brother.';
 const REASON = 'She asked me to keep this to myself.';
 const NOTE = 'Would you like a visit on Sunday?';
 const PICTURE = 'The face of Hannah.';
@@ -86,6 +87,7 @@ export const plantCanaries = (world: World): Canary[] => {
 
   world.household({ person: 'miriam', reader: 'naomi' });
   const picture = world.picture('hannah', Buffer.from(PICTURE));
+  world.standingRequest('hannah', STANDING_REQUEST);
   world.report(REASON, world.comment);
   world.noteTo('hannah', NOTE);
   db.update(congregation).set({ helpWords: CONTACT_WORDS, greeting: GREETING }).run();
@@ -199,6 +201,7 @@ export const plantCanaries = (world: World): Canary[] => {
     { what: 'a private request', text: 'For me alone', readers: ['author'] },
     { what: 'a request', text: 'For my brother', readers: MEMBERS },
     { what: 'an answer', text: 'It rained.', readers: MEMBERS },
+    { what: 'a standing request', text: STANDING_REQUEST, readers: MEMBERS },
     { what: 'a comment', text: 'Thank you all.', readers: MEMBERS },
     { what: 'an update', text: 'He is home again.', readers: MEMBERS },
     {

@@ -15,6 +15,7 @@ import {
   reports,
   resources,
   sessions,
+  standingRequests,
   uploads,
   users,
 } from '../server/db/schema.ts';
@@ -190,6 +191,17 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
         createdAt: server.clock.now,
       })
       .run(),
+  /** Stores what a user may always be prayed for. Returns the user's id. */
+  standingRequest: (name: string, content = 'That I grow patient.') => {
+    const userId = server.idOf(name);
+    const written = { content, writtenAt: server.clock.now };
+    server.db
+      .insert(standingRequests)
+      .values({ userId, ...written })
+      .onConflictDoUpdate({ target: standingRequests.userId, set: { ...written, heldIn: null } })
+      .run();
+    return userId;
+  },
   /** Adds an open report. */
   report: (reason = 'It tells too much.', comment?: number) => {
     const about = {

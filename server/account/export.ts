@@ -11,6 +11,7 @@ import type { SignedIn } from '../http/route.ts';
 import { type InTurn, SLICE } from '../http/turns.ts';
 import { makerOfAccount } from '../invitations/sign-in-cards/card.ts';
 import { inLanguage } from '../language.ts';
+import { standingRequestOf } from '../people-to-pray/standing-request.ts';
 import { type Picture, pictureOf } from '../pictures/pictures.ts';
 import { allPrayersBy } from '../prayers/lists.ts';
 import { passkeysOf } from '../session/passwordless/passkey.ts';
@@ -88,7 +89,7 @@ const listsOf = (db: Db, me: SignedIn, now: number) => {
   } satisfies {
     [K in Exclude<
       keyof AccountExport,
-      'exportedAt' | 'user' | 'browserLanguage' | 'picture' | 'madeBy'
+      'exportedAt' | 'user' | 'browserLanguage' | 'standingRequest' | 'picture' | 'madeBy'
     >]: (page: PageQuery) => Page<AccountExport[K][number]>;
   };
 };
@@ -103,6 +104,7 @@ export async function* exportParts(
   const user = JSON.stringify(presentAccount(me));
   yield `{"exportedAt":${JSON.stringify(iso(now))},"user":${user}`;
   yield `,"browserLanguage":${JSON.stringify(me.browserLanguage)}`;
+  yield `,"standingRequest":${JSON.stringify(standingRequestOf(db, me))}`;
   yield `,"picture":${JSON.stringify(dataUrl(pictureOf(db, me)))}`;
   yield `,"madeBy":${JSON.stringify(makerOfAccount(db, me).madeBy)}`;
   for (const [name, read] of Object.entries<(page: PageQuery) => Page<unknown>>(

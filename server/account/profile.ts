@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ProfileForm } from '../../shared/profile.ts';
 import { bitsOf } from '../../shared/reminder.ts';
@@ -11,6 +11,7 @@ import { prepared } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
 import { recordOfUser } from '../events/record.ts';
 import { recordOfPerson } from '../events/record-people.ts';
+import { setStandingRequest } from '../people-to-pray/standing-request.ts';
 import { setOwnTelephone } from '../reachability/telephone.ts';
 import { indexPerson } from '../search/people.ts';
 
@@ -59,12 +60,22 @@ const setReminder = (tx: Tx, id: number, at: Reminder | null, now: number) =>
 const setLanguage = (tx: Tx, id: number, language: string | null) =>
   tx.update(users).set({ language }).where(eq(users.id, id)).run();
 
+const setUnnamed = (tx: Tx, id: number, isUnnamed: boolean, now: number) =>
+  tx
+    .update(users)
+    .set({ isUnnamed, namingChangedAt: now })
+    .where(and(eq(users.id, id), ne(users.isUnnamed, isUnnamed)))
+    .run();
+
 /** Changes the given names and preferences. Returns the stored user. */
 export const updateProfile = (db: Db, me: { id: number }, form: ProfileForm, now: number) =>
   change(db, (tx) => {
     const before = stored(tx).get({ id: me.id });
     if (form.reminder !== undefined) setReminder(tx, me.id, form.reminder, now);
     if (form.telephone !== undefined) setOwnTelephone(tx, me.id, form.telephone);
+    if (form.standingRequest !== undefined)
+      setStandingRequest(tx, me.id, form.standingRequest, now);
+    if (form.isUnnamed !== undefined) setUnnamed(tx, me.id, form.isUnnamed, now);
     if (form.language !== undefined) setLanguage(tx, me.id, form.language);
     const user = changed(tx).get({
       id: me.id,

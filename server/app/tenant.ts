@@ -29,6 +29,7 @@ import { backupRoutes } from '../operations/backups/routes.ts';
 import { doctorRoutes } from '../operations/doctor/routes.ts';
 import { metricsPage } from '../operations/health/metrics-page.ts';
 import { healthRoutes } from '../operations/health/routes.ts';
+import { peopleToPrayRoutes } from '../people-to-pray/routes.ts';
 import { pictureRoutes } from '../pictures/routes.ts';
 import { prayerRoutes } from '../prayers/routes.ts';
 import { reachabilityRoutes } from '../reachability/routes.ts';
@@ -75,6 +76,7 @@ const callsOf = (deps: Deps): CallParts => ({
     ...auditRoutes(deps),
     ...homeRoutes(deps),
     ...prayerRoutes(deps),
+    ...peopleToPrayRoutes(deps),
     ...commentRoutes(deps),
     ...reportRoutes(deps),
     ...groupRoutes(deps),

@@ -80,6 +80,9 @@ export const users = sqliteTable('users', {
   browserLanguage: text('browser_language'),
   /** Whether users entered their number themselves: then no owner changes it. */
   telephoneIsOwn: flag('telephone_is_own').notNull().default(false),
+  /** Whether they are never among the people to pray for, and when they last changed that. */
+  isUnnamed: flag('is_unnamed').notNull().default(false),
+  namingChangedAt: integer('naming_changed_at'),
 });
 
 /** Separate from the users, so that reading a user does not read a picture. */
@@ -270,10 +273,13 @@ export const commentReactions = sqliteTable(
 export const reports = sqliteTable('reports', {
   id: id(),
   groupId: integer('group_id').notNull(),
-  prayerId: integer('prayer_id').notNull(),
+  /** Null for a standing request. */
+  prayerId: integer('prayer_id'),
   what: text('what', { enum: REPORTED }).notNull(),
   /** Id of the comment or update; 0 for the request itself. */
   entryId: integer('entry_id').notNull().default(0),
+  /** Whose standing request it is. */
+  personId: integer('person_id'),
   reporterId: integer('reporter_id'),
   reason: text('reason').notNull(),
   createdAt: integer('created_at').notNull(),
@@ -285,13 +291,22 @@ export const reports = sqliteTable('reports', {
 export const notes = sqliteTable('notes', {
   id: id(),
   userId: integer('user_id').notNull(),
-  prayerId: integer('prayer_id').notNull(),
+  /** Null for a note about a standing request. */
+  prayerId: integer('prayer_id'),
   groupId: integer('group_id').notNull(),
   writerId: integer('writer_id'),
   kind: text('kind', { enum: NOTE_KINDS }).notNull(),
   what: text('what', { enum: NOTED }).notNull(),
   content: text('content').notNull(),
   createdAt: integer('created_at').notNull(),
+});
+
+/** What a user may always be prayed for. */
+export const standingRequests = sqliteTable('standing_requests', {
+  userId: integer('user_id').primaryKey(),
+  content: text('content').notNull(),
+  writtenAt: integer('written_at').notNull(),
+  ...hiding(),
 });
 
 export const invitations = sqliteTable('invitations', {

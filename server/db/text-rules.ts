@@ -54,6 +54,7 @@ export const TEXT_RULES: Record<string, TextRule> = {
   'sent_once.key': isLine,
   'answers.content': isText,
   'comments.content': isText,
+  'standing_requests.content': isLine,
   'reports.reason': isText,
   'notes.content': isText,
   'invitations.email': isMail,

@@ -34,9 +34,9 @@ const REPORTS_COUNTED = sql.raw('100');
 /** Number of open reports for moderators; 0 for others. */
 const reportCount = sql<number>`(
   select count(*) from (
-    select 1 from reports r cross join prayer_groups rl
+    select 1 from reports r left join prayer_groups rl
       on rl.group_id = r.group_id and rl.prayer_id = r.prayer_id
-    where ${me.rank} = ${RANK.moderator} and r.group_id = ${me.groupId} and r.decided_at is null
+    where (r.prayer_id is null or rl.prayer_id is not null) and ${me.rank} = ${RANK.moderator} and r.group_id = ${me.groupId} and r.decided_at is null
     limit ${REPORTS_COUNTED}))`;
 
 const COLUMNS = {

@@ -46,6 +46,7 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   addComment: [COMMENTS],
   addUpdate: [COMMENTS],
   reportPrayer: [REPORTS],
+  reportStandingRequest: [REPORTS],
   reportComment: [REPORTS],
   reportUpdate: [REPORTS],
   decideReport: [CHANGES],

@@ -22,6 +22,7 @@ export type SignedIn = Omit<
   | 'remindedAt'
   | 'madeBy'
   | 'telephoneIsOwn'
+  | 'namingChangedAt'
 > & { sessionId: number };
 
 /** What a route may send besides its result. */

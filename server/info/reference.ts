@@ -233,6 +233,7 @@ export const reference: Record<CallName, Reference> = {
     summary: 'List what to pray for now, in order',
     refusals: ['group-not-found'],
   },
+  listPeopleToPray: { summary: 'List the three people to pray for today' },
   keepPraying: {
     summary: 'Say that a request goes on, or bring it back',
     refusals: ['request-not-found', 'author-rests-request', 'already-answered'],
@@ -352,6 +353,10 @@ export const reference: Record<CallName, Reference> = {
   reportPrayer: {
     summary: 'Report somebody else’s request to those who look after a group',
     refusals: ['request-not-found', 'own-not-reported', 'already-reported'],
+  },
+  reportStandingRequest: {
+    summary: 'Report what somebody may always be prayed for',
+    refusals: ['standing-request-not-found', 'own-not-reported', 'already-reported'],
   },
   reportComment: {
     summary: 'Report somebody else’s comment',

@@ -63,15 +63,23 @@ export const putForFollowers = (
     select ${kind}, user_id, ${prayerId}, ${by}, ${now} from (${people})`);
 };
 
-/** Adds one row for each moderator of a group; it replaces the earlier row about this request. */
+/**
+ * Adds one row for each moderator of a group; it replaces the earlier row about this request. What is about no request
+ * has one row in each group.
+ */
 export const putForModerators = (
   { tx, kind, now }: Occasion<InboxKind>,
-  { groupId, prayerId }: { groupId: number; prayerId: number },
+  { groupId, prayerId }: { groupId: number; prayerId: number | null },
 ) => {
   const isModerator = sql`group_id = ${groupId} and rank > 0 and rank = ${RANK.moderator}`;
   tx.run(sql`
-    delete from inbox where prayer_id = ${prayerId} and kind = ${kind}
-      and user_id in (select user_id from members where ${isModerator})`);
+    delete from inbox where kind = ${kind}
+      and user_id in (select user_id from members where ${isModerator})
+      and ${
+        prayerId === null
+          ? sql`group_id = ${groupId} and prayer_id is null`
+          : sql`prayer_id = ${prayerId}`
+      }`);
   tx.run(sql`
     insert into inbox (kind, user_id, group_id, prayer_id, created_at)
     select ${kind}, user_id, ${groupId}, ${prayerId}, ${now} from members

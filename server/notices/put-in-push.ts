@@ -31,7 +31,7 @@ export const pushMembers = (
 
 export const pushModerators = (
   { tx, kind, push, now }: Occasion<SentKind>,
-  { groupId, prayerId }: { groupId: number; prayerId: number },
+  { groupId, prayerId }: { groupId: number; prayerId: number | null },
 ) => {
   if (!push) return;
   tx.run(sql`

@@ -28,9 +28,12 @@ import { shareAnew } from '../prayers/audience.ts';
 import { setHeld } from '../prayers/first-look.ts';
 import { indexPrayer, indexTextAgain } from '../search/index.ts';
 import { type NoteParts, writeNote } from './notes.ts';
+import { decideOnStandingRequest } from './standing-request.ts';
 
 type Person = { id: number };
 type ReportRow = typeof reports.$inferSelect;
+/** A report about a request or a text on it. */
+type OnRequest = ReportRow & { prayerId: number };
 
 export type DecisionParts = NoteParts & {
   db: Db;
@@ -51,27 +54,37 @@ export const decideReport = (
   change(parts.db, (tx) => {
     const report = reportFor(tx, person, id);
     if (report.decidedAt !== null) throw refused('already-decided');
-    const { groupId, prayerId, what } = report;
-    const isFirstLook = what === 'first-look';
-    const thing = isFirstLook ? 'request' : what;
-    const authorId = authorOf(tx, report);
-    closeReports(tx, report, decision, now);
-    decideOn[thing](tx, report, decision, now);
-    if (isFirstLook && decision === 'restore') letThrough(parts, tx, report, authorId, now);
-    else if (thing === 'request' && decision === 'restore') tellAfterAll(tx, report, now);
-    const about = {
-      userId: authorId,
-      prayerId,
-      groupId,
-      writerId: person.id,
-      what: thing,
-    } as const;
-    // An approved text without a note needs none.
-    if (!isFirstLook || decision === 'remove' || note !== '')
-      writeNote(parts, tx, { ...about, kind: decision, content: note }, now);
+    const { groupId, prayerId, personId } = report;
+    const decided = { writerId: person.id, groupId, kind: decision, content: note };
+    if (personId !== null) decideOnStandingRequest(parts, tx, { ...decided, personId }, now);
+    else if (prayerId !== null) decideOnText(parts, tx, { ...report, prayerId }, decided, now);
     noteInAudit(tx, { kind: 'report-decided', actorId: person.id, groupId }, now);
     recordForModerators(tx, groupId, 'reports-changed', now);
   });
+
+type Decided = { writerId: number; groupId: number; kind: Decision; content: string };
+
+/** Decides on a request or on a text on it. */
+const decideOnText = (
+  parts: DecisionParts,
+  tx: Tx,
+  report: OnRequest,
+  decided: Decided,
+  now: number,
+) => {
+  const { prayerId, what } = report;
+  const { kind: decision, content } = decided;
+  const isFirstLook = what === 'first-look';
+  const thing = what === 'comment' || what === 'update' ? what : 'request';
+  const authorId = authorOf(tx, report);
+  closeReports(tx, report, decision, now);
+  decideOn[thing](tx, report, decision, now);
+  if (isFirstLook && decision === 'restore') letThrough(parts, tx, report, authorId, now);
+  else if (thing === 'request' && decision === 'restore') tellAfterAll(tx, report, now);
+  // An approved text without a note needs none.
+  if (!isFirstLook || decision === 'remove' || content !== '')
+    writeNote(parts, tx, { ...decided, userId: authorId, prayerId, what: thing }, now);
+};
 
 /** Returns a report in a group that the user moderates. */
 const reportFor = (tx: Tx, person: Person, id: number): ReportRow => {
@@ -93,13 +106,16 @@ const reportFor = (tx: Tx, person: Person, id: number): ReportRow => {
     .where(eq(reports.id, id))
     .get();
   // An open report waits until its request is in the group again.
-  if (!found || (found.reports.decidedAt === null && !found.prayer_groups))
+  if (
+    !found ||
+    (found.reports.decidedAt === null && found.reports.personId === null && !found.prayer_groups)
+  )
     throw refused('report-not-found');
   return found.reports;
 };
 
 /** Closes all open reports of one text in this group; a first look is about the request. */
-const closeReports = (tx: Tx, report: ReportRow, decision: Decision, now: number) =>
+const closeReports = (tx: Tx, report: OnRequest, decision: Decision, now: number) =>
   tx
     .update(reports)
     .set({ decidedAt: now, decision })
@@ -114,13 +130,13 @@ const closeReports = (tx: Tx, report: ReportRow, decision: Decision, now: number
     )
     .run();
 
-const authorOf = (tx: Tx, { what, entryId, prayerId }: ReportRow) => {
+const authorOf = (tx: Tx, { what, entryId, prayerId }: OnRequest) => {
   const table = what === 'comment' ? comments : prayers;
   const id = what === 'comment' ? entryId : prayerId;
   return tx.select({ userId: table.userId }).from(table).where(eq(table.id, id)).get()?.userId ?? 0;
 };
 
-type Decide = (tx: Tx, report: ReportRow, decision: Decision, now: number) => void;
+type Decide = (tx: Tx, report: OnRequest, decision: Decision, now: number) => void;
 
 const decideOn: Record<'request' | 'update' | 'comment', Decide> = {
   request: (tx, { what, prayerId, groupId }, decision, now) => {
@@ -150,7 +166,7 @@ const decideOn: Record<'request' | 'update' | 'comment', Decide> = {
 const settle = (
   tx: Tx,
   table: typeof comments | typeof updates,
-  report: ReportRow,
+  report: OnRequest,
   decision: Decision,
 ) => {
   const { entryId, prayerId, groupId } = report;
@@ -184,7 +200,7 @@ const takeOut = (tx: Tx, { prayerId, groupId }: { prayerId: number; groupId: num
 const letThrough = (
   { notify }: DecisionParts,
   tx: Tx,
-  { prayerId, groupId }: ReportRow,
+  { prayerId, groupId }: OnRequest,
   authorId: number,
   now: number,
 ) => {
@@ -193,7 +209,7 @@ const letThrough = (
 };
 
 /** Sends notices that were dropped while no member saw the request. Each recipient's rights are checked again. */
-const tellAfterAll = (tx: Tx, { prayerId, groupId }: ReportRow, now: number) =>
+const tellAfterAll = (tx: Tx, { prayerId, groupId }: OnRequest, now: number) =>
   tx
     .update(deliveries)
     .set({ state: 'waiting', dueAt: soonest(now) })

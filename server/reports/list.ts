@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { uniq } from 'es-toolkit';
 import type { PageQuery } from '../../shared/call.ts';
 import { isModerator } from '../../shared/permissions.ts';
@@ -10,6 +10,7 @@ import { prayerGroups, reports } from '../db/schema.ts';
 import { authorizeInGroup } from '../groups/group.ts';
 import { isoMinute } from '../http/iso.ts';
 import { type Page, pageBounds, pageOf } from '../http/page.ts';
+import { reportedPerson } from '../people-to-pray/standing-request.ts';
 import { prayersWithIds } from '../prayers/across-groups.ts';
 import { updateShownTo } from '../prayers/updates.ts';
 
@@ -21,15 +22,18 @@ const openReports = prepared((db) =>
       prayerId: reports.prayerId,
       what: reports.what,
       entryId: reports.entryId,
+      personId: reports.personId,
       reason: reports.reason,
       createdAt: reports.createdAt,
     })
     .from(reports)
-    .crossJoin(prayerGroups)
+    .leftJoin(
+      prayerGroups,
+      and(eq(prayerGroups.groupId, reports.groupId), eq(prayerGroups.prayerId, reports.prayerId)),
+    )
     .where(
       and(
-        eq(prayerGroups.groupId, reports.groupId),
-        eq(prayerGroups.prayerId, reports.prayerId),
+        or(isNotNull(reports.personId), isNotNull(prayerGroups.prayerId)),
         eq(reports.groupId, sql.placeholder('group')),
         isNull(reports.decidedAt),
         lt(reports.id, sql.placeholder('before')),
@@ -48,19 +52,21 @@ export const reportsIn = (
 ): Page<Report> => {
   authorizeInGroup(db, viewer, groupId, isModerator, 'moderators-see-reports');
   const rows = openReports(db).all({ group: groupId, ...pageBounds(page) });
-  const ids = uniq(rows.map(({ prayerId }) => prayerId));
+  const ids = uniq(rows.flatMap(({ prayerId }) => prayerId ?? []));
   const shown = new Map(prayersWithIds(db, viewer, ids).map((prayer) => [prayer.id, prayer]));
-  // Each share exists, so the moderators see each request.
+  // Each share exists, so the moderators see each request. A standing request that is deleted takes its report along.
   const known = rows.flatMap((row) => {
-    const prayer = shown.get(row.prayerId);
-    return prayer ? [{ ...row, prayer }] : [];
+    const prayer = row.prayerId === null ? null : (shown.get(row.prayerId) ?? null);
+    const person = row.personId === null ? null : reportedPerson(db, row.personId);
+    return prayer || person ? [{ ...row, prayer, person }] : [];
   });
-  return pageOf(known, page, ({ id, what, reason, entryId, createdAt, prayer }) => ({
+  return pageOf(known, page, ({ id, what, reason, entryId, createdAt, prayer, person }) => ({
     id,
     what,
     reason,
     createdAt: isoMinute(createdAt),
     prayer,
+    person,
     comment: what === 'comment' ? commentShownTo(db, viewer, entryId) : null,
     update: what === 'update' ? updateShownTo(db, viewer, entryId) : null,
   }));

@@ -20,7 +20,7 @@ export type NoteParts = {
   db: Db;
   notify: Notify<
     'note',
-    { id: number; userId: number; prayerId: number; groupId: number | undefined }
+    { id: number; userId: number; prayerId: number | null; groupId: number | undefined }
   >;
 };
 
@@ -34,8 +34,8 @@ export const writeNote = ({ notify }: NoteParts, tx: Tx, note: NewNote, now: num
     .values({ ...note, createdAt: now })
     .returning({ id: notes.id })
     .get();
-  const { userId, prayerId } = note;
-  if (!isVisible(tx, { id: userId }, prayerId)) return;
+  const { userId, prayerId = null } = note;
+  if (prayerId !== null && !isVisible(tx, { id: userId }, prayerId)) return;
   const groupId = isMember(tx, { id: userId }, note.groupId) ? note.groupId : undefined;
   notify(tx, 'note', { id, userId, prayerId, groupId }, now);
 };

@@ -17,7 +17,7 @@ type Person = { id: number };
 
 export type ReportParts = {
   db: Db;
-  notify: Notify<'reported', { groupId: number; prayerId: number }>;
+  notify: Notify<'reported', { groupId: number; prayerId: number | null }>;
 };
 
 /**
@@ -92,7 +92,11 @@ const isHeldIn = (tx: Tx, { groupId, prayerId }: About) =>
     .get()?.isHeld === true;
 
 /** Stores a report. Throws 409 if this user reported this text before. */
-const note = (tx: Tx, report: Omit<typeof reports.$inferInsert, 'createdAt'>, now: number) => {
+export const note = (
+  tx: Tx,
+  report: Omit<typeof reports.$inferInsert, 'createdAt'>,
+  now: number,
+) => {
   const stored = tx
     .insert(reports)
     .values({ ...report, createdAt: now })

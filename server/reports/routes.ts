@@ -3,6 +3,7 @@ import { type DecisionParts, decideReport } from './decide.ts';
 import { reportsIn } from './list.ts';
 import { notesAbout, sendNote } from './notes.ts';
 import { type ReportParts, reportPrayer, reportText } from './report.ts';
+import { reportStandingRequest } from './standing-request.ts';
 
 type Parts = ReportParts & DecisionParts;
 
@@ -10,6 +11,8 @@ export const reportRoutes = (parts: Parts) => {
   const { db } = parts;
   return routes({
     reportPrayer: ({ user, params, body, now }) => reportPrayer(parts, user, params.id, body, now),
+    reportStandingRequest: ({ user, params, body, now }) =>
+      reportStandingRequest(parts, user, params.id, body, now),
     reportComment: ({ user, params, body, now }) =>
       reportText(parts, 'comment', user, params.id, body, now),
     reportUpdate: ({ user, params, body, now }) =>

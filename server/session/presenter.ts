@@ -7,17 +7,19 @@ import { congregationTimeZone } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { iso } from '../http/iso.ts';
 import type { SignedIn } from '../http/route.ts';
+import { standingRequestOf } from '../people-to-pray/standing-request.ts';
 
 type UserRow = Omit<SignedIn, 'sessionId'>;
 
 /** Returns users' view of their own account, with the clocks that their pages show. */
 export const presentCurrentUser = (db: Db, row: UserRow, now: number): CurrentUser => ({
   ...presentAccount(row),
+  standingRequest: standingRequestOf(db, row),
   clocks: presentClocks([congregationTimeZone(db), row.reminderZone], now),
 });
 
 /** Returns what users see of their own account. */
-export const presentAccount = (row: UserRow): Omit<CurrentUser, 'clocks'> => ({
+export const presentAccount = (row: UserRow): Omit<CurrentUser, 'clocks' | 'standingRequest'> => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
@@ -32,6 +34,7 @@ export const presentAccount = (row: UserRow): Omit<CurrentUser, 'clocks'> => ({
   urgentAtOnce: row.urgentAtOnce,
   reminder: presentReminder(row),
   language: isLanguage(row.language) ? row.language : null,
+  isUnnamed: row.isUnnamed,
   isAdmin: row.isAdmin,
   isActive: row.isActive,
   createdAt: iso(row.createdAt),

@@ -41,6 +41,7 @@ const PERSON = {
   emailConfirmedAt: users.emailConfirmedAt,
   language: users.language,
   browserLanguage: users.browserLanguage,
+  isUnnamed: users.isUnnamed,
 };
 
 export const sessionByToken = prepared((db) =>

@@ -64,7 +64,10 @@ create table users (
   -- The one of their browser when they signed in last: for mails, which nobody asks for by a browser.
   browser_language text,
   -- Whether somebody gave their phone number themselves. The owners of their groups then do not change it.
-  telephone_is_own integer not null default 0 check (telephone_is_own in (0, 1))
+  telephone_is_own integer not null default 0 check (telephone_is_own in (0, 1)),
+  -- Whether a person is never among the people whom others are to pray for, and since when that is so or no more.
+  is_unnamed integer not null default 0 check (is_unnamed in (0, 1)),
+  naming_changed_at integer
 ) strict;
 create index users_admins on users (id) where is_admin = 1;
 -- Users to remind: the active ones, by when they were last here.
@@ -519,41 +522,62 @@ create index bookmarks_of_user on bookmarks (user_id, prayer_id, created_at);
 create table reports (
   id integer primary key autoincrement,
   group_id integer not null references groups (id) on delete cascade,
-  prayer_id integer not null references prayers (id) on delete cascade,
-  what text not null check (what in ('request', 'update', 'comment', 'first-look')),
+  -- Null for the standing request of a person.
+  prayer_id integer references prayers (id) on delete cascade,
+  what text not null check (what in ('request', 'update', 'comment', 'first-look', 'standing-request')),
   -- The comment or update; 0 for the request itself.
   entry_id integer not null default 0,
+  -- Whose standing request it is; null for all else.
+  person_id integer references users (id) on delete cascade,
   -- Who reported it. Never sent to anybody but this person.
   reporter_id integer references users (id) on delete set null,
   reason text not null,
   created_at integer not null,
   decided_at integer,
-  decision text check (decision in ('restore', 'remove'))
+  decision text check (decision in ('restore', 'remove')),
+  check ((prayer_id is null) = (what = 'standing-request') and (person_id is null) = (what <> 'standing-request'))
 ) strict;
 create index reports_of_group on reports (group_id, decided_at, id);
+create index reports_of_person on reports (person_id, group_id) where person_id is not null;
 create index reports_of_thing on reports (prayer_id, what, entry_id);
 create index reports_by_reporter on reports (reporter_id) where reporter_id is not null;
 create unique index reports_once on reports (reporter_id, group_id, prayer_id, what, entry_id)
   where reporter_id is not null;
 
+create unique index reports_of_person_once on reports (reporter_id, group_id, person_id)
+  where person_id is not null and reporter_id is not null;
+
 -- What moderators wrote to the author of a request or of a text on it.
 create table notes (
   id integer primary key autoincrement,
   user_id integer not null references users (id) on delete cascade,
-  prayer_id integer not null references prayers (id) on delete cascade,
+  -- Null for a note about somebody's standing request.
+  prayer_id integer references prayers (id) on delete cascade,
   group_id integer not null references groups (id) on delete cascade,
   -- Who wrote it. Never sent to anybody but this person.
   writer_id integer references users (id) on delete set null,
   kind text not null check (kind in ('restore', 'remove', 'message')),
-  what text not null check (what in ('request', 'update', 'comment')),
+  what text not null check (what in ('request', 'update', 'comment', 'standing-request')),
   content text not null,
-  created_at integer not null
+  created_at integer not null,
+  check ((prayer_id is null) = (what = 'standing-request'))
 ) strict;
 create index notes_to on notes (user_id, prayer_id, id);
 create index notes_of_user on notes (user_id, id);
 create index notes_by_prayer on notes (prayer_id);
 create index notes_by_group on notes (group_id);
 create index notes_by_writer on notes (writer_id, id) where writer_id is not null;
+
+-- What a person may always be prayed for, one line. Members of their groups read it.
+create table standing_requests (
+  user_id integer primary key references users (id) on delete cascade,
+  content text not null,
+  written_at integer not null,
+  -- The group whose moderators look at it: nobody else but its writer sees it then.
+  held_in integer references groups (id) on delete set null,
+  is_removed integer not null default 0 check (is_removed in (0, 1))
+) strict;
+create index standing_requests_held on standing_requests (held_in) where held_in is not null;
 
 -- # What people are told
 
@@ -1234,6 +1258,21 @@ end;
 
 create trigger reports_without_update after delete on updates begin
   delete from reports where prayer_id = old.prayer_id and what = 'update' and entry_id = old.id;
+end;
+
+-- A standing request that is deleted, or whose writer has left the group, is not looked at any more.
+create trigger reports_without_standing_request after delete on standing_requests begin
+  delete from reports where person_id = old.user_id and decided_at is null;
+end;
+
+-- Other words may be reported again. Those that are looked at stay hidden, whatever they say now.
+create trigger reports_of_other_words after update of content on standing_requests begin
+  delete from reports where person_id = old.user_id and decided_at is not null;
+end;
+
+create trigger reports_without_person after delete on members begin
+  update standing_requests set held_in = null where user_id = old.user_id and held_in = old.group_id;
+  delete from reports where person_id = old.user_id and group_id = old.group_id and decided_at is null;
 end;
 
 create trigger sessions_seen after delete on sessions begin

@@ -5,7 +5,7 @@ import { recordOfUser } from '../../events/record.ts';
 import { groupFor } from '../../groups/group.ts';
 import { isMember } from '../../groups/members.ts';
 import { prayerFor } from '../../prayers/prayer.ts';
-import { kind, type NoticeContext } from '../kind.ts';
+import { type InboxAbout, kind, type NoticeContext } from '../kind.ts';
 import { type Line, pathOfPrayer } from '../lines.ts';
 import { putForUser } from '../put-in-inbox.ts';
 import { pushUser } from '../put-in-push.ts';
@@ -21,35 +21,48 @@ const noteToRecipient = ({ parts: { db }, delivery, user }: NoticeContext) => {
     .where(eq(notes.id, delivery.subjectId ?? 0))
     .get();
   if (!user || note?.userId !== user.id) return null;
-  prayerFor(db, user, note.prayerId);
+  if (note.prayerId !== null) prayerFor(db, user, note.prayerId);
   const group = isMember(db, user, note.groupId) ? groupFor(db, user, note.groupId) : null;
-  return { prayer: { id: note.prayerId }, group };
+  return { path: pathOf(note.prayerId), group };
 };
 
-type Noted = { id: number; userId: number; prayerId: number; groupId: number | undefined };
+type Noted = { id: number; userId: number; prayerId: number | null; groupId: number | undefined };
+
+/** Where the note is read: on the page of the request, or beside one's standing request. */
+const pathOf = (prayerId: number | null) =>
+  prayerId === null ? '/profile' : pathOfPrayer({ id: prayerId });
 
 /** A moderator wrote to the author of a request or of a text on it, or decided on their text. */
 export const note = kind('note', {
   about: noteToRecipient,
-  push: ({ prayer, group }) => lineOf(prayer, group),
+  push: ({ path, group }) => lineOf(path, group),
   inbox: {
-    line: (item) => ({
-      text: item.group ? m.inbox_note(item) : m.inbox_note_from_nobody(item),
-      path: pathOfPrayer({ id: item.prayerId }),
-    }),
+    line: (item) => ({ text: inboxWords(item), path: pathOf(item.prayerId || null) }),
     isSo: `exists (
-      select 1 from notes n where n.user_id = ?1 and n.prayer_id = i.prayer_id)`,
+      select 1 from notes n where n.user_id = ?1 and n.prayer_id is i.prayer_id)`,
   },
-  event: { kind: 'note', line: ({ prayer, group }) => prayer && lineOf(prayer, group) },
+  event: {
+    kind: 'note',
+    line: ({ prayer, group }) => prayer && lineOf(pathOfPrayer(prayer), group),
+  },
   notify: (occasion, { id, userId, prayerId, groupId }: Noted) => {
     const { tx, kind, now } = occasion;
-    putForUser(occasion, { userId, prayerId, groupId });
-    recordOfUser(tx, userId, { kind, prayerId, groupId, at: now });
+    const about = { prayerId: prayerId ?? undefined, groupId };
+    putForUser(occasion, { userId, ...about });
+    recordOfUser(tx, userId, { kind, ...about, at: now });
+    // The page of the profile shows it beside the standing request.
+    if (prayerId === null) recordOfUser(tx, userId, { kind: 'account', at: now });
     pushUser(occasion, userId, id);
   },
 });
 
-const lineOf = (prayer: { id: number }, group: { name: string } | null): Line => ({
+/** A note about a standing request is about no request that has a title. */
+const inboxWords = (item: InboxAbout) => {
+  if (item.prayerId === 0) return item.group ? m.notices_note(item) : m.notices_note_from_nobody();
+  return item.group ? m.inbox_note(item) : m.inbox_note_from_nobody(item);
+};
+
+const lineOf = (path: string, group: { name: string } | null): Line => ({
   title: group ? m.notices_note({ group: group.name }) : m.notices_note_from_nobody(),
-  path: pathOfPrayer(prayer),
+  path,
 });

@@ -22,12 +22,12 @@ export const reported = kind('reported', {
     line: (item) => ({ text: m.inbox_reported(item), path: pathOf({ id: item.groupId }) }),
     isSo: `exists (
       select 1 from reports r
-      where r.group_id = i.group_id and r.decided_at is null and r.prayer_id = i.prayer_id)
+      where r.group_id = i.group_id and r.decided_at is null and r.prayer_id is i.prayer_id)
       and exists (select 1 from members mod
         where mod.user_id = ?1 and mod.group_id = i.group_id and mod.rank = ${RANK.moderator})`,
   },
   event: { kind: 'reported', line: ({ group }) => group && lineOf(group) },
-  notify: (occasion, about: { groupId: number; prayerId: number }) => {
+  notify: (occasion, about: { groupId: number; prayerId: number | null }) => {
     const { tx, kind, now } = occasion;
     putForModerators(occasion, about);
     recordForModerators(tx, about.groupId, kind, now);

@@ -27,6 +27,7 @@ const asSignedIn = (row: typeof users.$inferSelect): SignedIn => ({
     'forgottenReplyVersions',
     'madeBy',
     'telephoneIsOwn',
+    'namingChangedAt',
   ]),
   sessionId: 0,
 });
