@@ -50,7 +50,7 @@ export const SCREENS: readonly Screen[] = [
   { path: paths.answeredAlias, name: 'answered-prayers', reads: ANSWERED },
   { path: paths.bookmarkedPrayers, name: 'bookmarked-prayers', reads: ['listBookmarkedPrayers'] },
   { path: paths.prayer(':id'), name: 'request', reads: ['getPrayer', 'listComments'] },
-  { path: paths.pray, name: 'pray', reads: ['listPrayersToPray'] },
+  { path: paths.pray, name: 'pray', reads: ['listPrayersToPray', 'listPeopleToPray'] },
   {
     path: paths.prayInGroup(':id'),
     name: 'pray',

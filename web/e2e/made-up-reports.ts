@@ -61,7 +61,7 @@ const COMMENT: Comment = {
   ...SHOWN,
 };
 
-const ABOUT = { createdAt: CREATED, comment: null, update: null };
+const ABOUT = { createdAt: CREATED, comment: null, update: null, person: null };
 
 /** Open reports of a group: about a request, a comment and a new request. */
 export const MADE_UP_REPORTS: Report[] = [

@@ -1,5 +1,6 @@
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
+import type { PersonToPray } from '../../shared/people-to-pray.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { useList } from '../api/cache/lists.ts';
 import { AfterDot } from '../ui/after-dot.tsx';
@@ -9,12 +10,18 @@ import { TimeAgo } from '../ui/dates/dates.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spoken } from '../ui/spoken.tsx';
-import { prayedFor } from './words.ts';
+import { prayedFor, prayedForPeople } from './words.ts';
 
-type AmenProps = { prayed: readonly Prayer[]; wayOut: string; onAgain: () => void };
+type AmenProps = {
+  prayed: readonly Prayer[];
+  /** Today's people, who are named if no request was prayed for. They are never counted. */
+  people: readonly PersonToPray[];
+  wayOut: string;
+  onAgain: () => void;
+};
 
 /** The last page of a sitting. */
-export const Amen = ({ prayed, wayOut, onAgain }: AmenProps) => (
+export const Amen = ({ prayed, people, wayOut, onAgain }: AmenProps) => (
   <div className="mx-auto flex min-h-[calc(100dvh-6rem)] w-full max-w-md flex-col">
     <div className="flex flex-[2] flex-col justify-end pt-8">
       <Mark />
@@ -22,7 +29,9 @@ export const Amen = ({ prayed, wayOut, onAgain }: AmenProps) => (
     <div className="flex flex-[3] flex-col gap-8 pt-5">
       <Page title={m.pray_amen()} isCentered>
         {/* Said after the title, which says only "Amen". */}
-        <Spoken className="text-center text-prayer">{prayedFor(prayed)}</Spoken>
+        <Spoken className="text-center text-prayer">
+          {prayed.length === 0 && people.length > 0 ? prayedForPeople(people) : prayedFor(prayed)}
+        </Spoken>
       </Page>
       <Thanks />
       <div className="mt-auto flex flex-col gap-2">

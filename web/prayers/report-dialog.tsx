@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { m } from '../../shared/messages.ts';
-import type { Prayer } from '../../shared/prayers.ts';
 import { reportForm } from '../../shared/reports.ts';
 import { reportActions } from '../api/actions/reports.ts';
 import { useFormAction } from '../api/actions/use-form-action.ts';
@@ -15,10 +14,10 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 
 type ReportDialogProps = {
   /** The action, which decides what is reported. */
-  call: 'reportPrayer' | 'reportComment' | 'reportUpdate';
+  call: 'reportPrayer' | 'reportComment' | 'reportUpdate' | 'reportStandingRequest';
   id: number;
   /** Groups in which the viewer sees the text. */
-  groups: Prayer['groups'];
+  groups: readonly { id: number; name: string }[];
   onClose: () => void;
 };
 

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { m } from '../../shared/messages.ts';
-import { authorName } from '../../shared/names.ts';
+import { authorName, displayName } from '../../shared/names.ts';
 import { type Decision, decisionForm, noteForm, type Report } from '../../shared/reports.ts';
 import { afterTitle } from '../../shared/titles.ts';
 import { reportActions } from '../api/actions/reports.ts';
@@ -26,6 +26,7 @@ const TITLES = {
   update: m.reports_what_update,
   comment: m.reports_what_comment,
   'first-look': m.reports_what_first_look,
+  'standing-request': m.reports_what_standing_request,
 };
 
 /** A report with its possible decisions. */
@@ -41,7 +42,7 @@ export function ReportEntry({ report, group }: ReportEntryProps) {
         <p className="text-meta text-muted">
           <TimeAgo date={report.createdAt} />
         </p>
-        {!(report.comment ?? report.update) && <PrayerFlags prayer={prayer} />}
+        {prayer && !(report.comment ?? report.update) && <PrayerFlags prayer={prayer} />}
         <ReportedText report={report} />
         {!isFirst && (
           <div>
@@ -51,7 +52,7 @@ export function ReportEntry({ report, group }: ReportEntryProps) {
         )}
       </div>
       <Actions>
-        {!prayer.isMine && (
+        {prayer && !prayer.isMine && (
           <Button tone="quiet" onClick={() => setOpen('write')}>
             {m.reports_write()}
           </Button>
@@ -63,7 +64,9 @@ export function ReportEntry({ report, group }: ReportEntryProps) {
           {isFirst ? m.reports_let_through() : m.reports_restore()}
         </Button>
       </Actions>
-      {open === 'write' && <WriteDialog report={report} group={group} onClose={close} />}
+      {open === 'write' && prayer && (
+        <WriteDialog prayerId={prayer.id} group={group} onClose={close} />
+      )}
       {(open === 'restore' || open === 'remove') && (
         <DecisionDialog report={report} group={group} decision={open} onClose={close} />
       )}
@@ -72,8 +75,15 @@ export function ReportEntry({ report, group }: ReportEntryProps) {
 }
 
 /** The reported text, with its author if the viewer may know them. */
-function ReportedText({ report: { prayer, comment, update } }: { report: Report }) {
+function ReportedText({ report: { prayer, comment, update, person } }: { report: Report }) {
   const text = comment ?? update;
+  if (!prayer)
+    return (
+      <div className="border-primary border-s-4 ps-4">
+        <p className="own-words font-semibold">{person && displayName(person)}</p>
+        <p className="long-words prose-width">{person?.standingRequest}</p>
+      </div>
+    );
   return (
     <div className="border-primary border-s-4 ps-4">
       <p className="own-words font-semibold">
@@ -155,8 +165,10 @@ function DecisionDialog({ report, group, decision, onClose }: DecisionDialogProp
   );
 }
 
-function WriteDialog({ report, group, onClose }: ReportEntryProps & { onClose: () => void }) {
-  const draft = useNoteDraft(`${group.id}/${report.prayer.id}`);
+type WriteDialogProps = Pick<ReportEntryProps, 'group'> & { prayerId: number; onClose: () => void };
+
+function WriteDialog({ prayerId, group, onClose }: WriteDialogProps) {
+  const draft = useNoteDraft(`${group.id}/${prayerId}`);
   const { mutate, isPending, refusal } = useFormAction(reportActions.sendNote, draft);
   const { form } = useDraftForm({
     resolver: zodResolver(noteForm),
@@ -173,7 +185,7 @@ function WriteDialog({ report, group, onClose }: ReportEntryProps & { onClose: (
         form={form}
         refusal={refusal}
         keepsDraft
-        onSubmit={(body) => mutate({ params: { id: report.prayer.id }, body }, { onSuccess: done })}
+        onSubmit={(body) => mutate({ params: { id: prayerId }, body }, { onSuccess: done })}
         className="flex flex-col gap-4"
       >
         <p>{m.reports_write_hint({ group: group.name })}</p>

@@ -1,18 +1,18 @@
 import { ArrowLeft, Maximize2, Minimize2, SkipForward, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { PrayedIcon, PrayIcon } from '../icons.ts';
 import { Button } from '../ui/button.tsx';
 import { HEADING_WORDS } from '../ui/heading-words.ts';
 import { LinkButton } from '../ui/links.tsx';
-import { useLive } from '../ui/spoken.tsx';
 import { tint } from '../ui/tints.ts';
 import { useWindowTitle } from '../ui/window-title.ts';
 import { PrayerFlags } from './prayer-flags.tsx';
 import { LatestUpdate, PrayerAudience } from './prayer-frame.tsx';
 import { PrayerAuthor, titleId } from './prayer-person.tsx';
 import type { useSitting } from './sitting.ts';
+import { SittingPage } from './sitting-page.tsx';
 import { usePageKeys } from './use-page-keys.ts';
 import { useSwipes } from './use-swipes.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -61,31 +61,50 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
   }, [prayer.id]);
 
   return (
-    // As high as the window without the layout's padding.
-    <div
-      className="flex min-h-[calc(100dvh-2rem)] flex-col wide:min-h-[calc(100dvh-4.5rem)]"
-      {...swipes}
+    <SittingPage
+      position={sitting.position}
+      count={sitting.count}
+      tint={tint(prayer.id)}
+      swipes={swipes}
+      view={
+        <>
+          <Button
+            tone="quiet"
+            icon={isLarge ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
+            onClick={() => setLarge(!isLarge)}
+          >
+            {isLarge ? m.pray_smaller() : m.pray_larger()}
+          </Button>
+          <LinkButton to={wayOut} tone="quiet" icon={<X {...icon} />}>
+            {m.pray_close()}
+          </LinkButton>
+        </>
+      }
+      buttons={
+        <>
+          {/* First in the DOM: the key after the request leads to it. */}
+          <Button
+            className="flex-[2]! min-h-16 text-prayer"
+            icon={
+              hasPrayed ? (
+                <PrayedIcon aria-hidden className="size-6" />
+              ) : (
+                <PrayIcon aria-hidden className="size-6" />
+              )
+            }
+            onClick={pray}
+          >
+            {hasPrayed ? m.pray_prayed() : m.pray_pray()}
+          </Button>
+          <Button tone="quiet" icon={<SkipForward {...icon} />} onClick={skip}>
+            {m.pray_skip()}
+          </Button>
+          <Button tone="quiet" icon={<ArrowLeft {...icon} />} disabled={isFirst} onClick={back}>
+            {m.pray_back()}
+          </Button>
+        </>
+      }
     >
-      <div
-        aria-hidden
-        className={`fixed inset-0 ${tint(prayer.id)}`}
-        // Over the page's ground, under all words.
-        style={{ zIndex: -1 }}
-      />
-      <Progress {...sitting}>
-        <Button
-          tone="quiet"
-          icon={isLarge ? <Minimize2 {...icon} /> : <Maximize2 {...icon} />}
-          onClick={() => setLarge(!isLarge)}
-        >
-          {isLarge ? m.pray_smaller() : m.pray_larger()}
-        </Button>
-        <LinkButton to={wayOut} tone="quiet" icon={<X {...icon} />}>
-          {m.pray_close()}
-        </LinkButton>
-      </Progress>
-      {/* A short request stands a little above the middle, a long one begins at the top. */}
-      <div style={{ flexGrow: 9 }} />
       <article
         className={`mx-auto flex w-full max-w-[65ch] flex-col gap-4 py-6 transition-opacity ${isPrayed ? 'opacity-40' : ''}`}
       >
@@ -122,30 +141,7 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
         <LatestUpdate prayer={prayer} />
         {!isLarge && <About prayer={prayer} hasPrayed={hasPrayed} />}
       </article>
-      <div style={{ flexGrow: 11 }} />
-      <Thumb tint={tint(prayer.id)}>
-        {/* First in the DOM: the key after the request leads to it. */}
-        <Button
-          className="flex-[2]! min-h-16 text-prayer"
-          icon={
-            hasPrayed ? (
-              <PrayedIcon aria-hidden className="size-6" />
-            ) : (
-              <PrayIcon aria-hidden className="size-6" />
-            )
-          }
-          onClick={pray}
-        >
-          {hasPrayed ? m.pray_prayed() : m.pray_pray()}
-        </Button>
-        <Button tone="quiet" icon={<SkipForward {...icon} />} onClick={skip}>
-          {m.pray_skip()}
-        </Button>
-        <Button tone="quiet" icon={<ArrowLeft {...icon} />} disabled={isFirst} onClick={back}>
-          {m.pray_back()}
-        </Button>
-      </Thumb>
-    </div>
+    </SittingPage>
   );
 }
 
@@ -160,27 +156,6 @@ const SHORT_STYLE = { fontSize: '1.75rem', lineHeight: 1.36 };
 /** Class of a text: the shorter it is, the larger. */
 const sizeOf = ({ length }: string) => (length <= 300 ? 'text-heading' : 'text-prayer');
 
-type ProgressProps = Pick<ReturnType<typeof useSitting>, 'position' | 'count'> & {
-  children: ReactNode;
-};
-
-/** How far the sitting is, as a line and in words, beside the buttons for the view. */
-const Progress = ({ position, count, children }: ProgressProps) => (
-  <>
-    <div aria-hidden className="fixed inset-x-0 top-0 bg-line" style={{ height: 3 }}>
-      <div className="h-full bg-primary" style={{ width: `${(position / count) * 100}%` }} />
-    </div>
-    <div className="flex flex-wrap items-center justify-between gap-x-2 pb-3">
-      <p className="whitespace-nowrap text-meta text-muted" {...useLive()}>
-        {m.pray_progress({ position, count })}
-      </p>
-      <div className="-me-2 flex flex-wrap items-center gap-1 *:whitespace-nowrap *:px-2!">
-        {children}
-      </div>
-    </div>
-  </>
-);
-
 /** How many prayed for it; of one's own request, who sees it. */
 const About = ({ prayer, hasPrayed }: { prayer: Prayer; hasPrayed: boolean }) =>
   prayer.isMine ? (
@@ -190,18 +165,3 @@ const About = ({ prayer, hasPrayed }: { prayer: Prayer; hasPrayed: boolean }) =>
       {m.pray_prayed_by({ count: prayer.supportCount + (hasPrayed && !prayer.hasPrayed ? 1 : 0) })}
     </p>
   );
-
-/** Buttons at the foot of the screen, within reach of a thumb; the first one at the end of the line. */
-const Thumb = ({ tint, children }: { tint: string; children: ReactNode }) => (
-  <div
-    data-at-foot
-    className={`sticky bottom-0 -mx-4 border-line border-t px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] ${tint}`}
-  >
-    <div
-      className="mx-auto flex w-full max-w-[65ch] flex-wrap items-center gap-2 *:flex-1 *:px-2"
-      style={{ flexDirection: 'row-reverse' }}
-    >
-      {children}
-    </div>
-  </div>
-);

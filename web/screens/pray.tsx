@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { m } from '../../shared/messages.ts';
+import type { PersonToPray } from '../../shared/people-to-pray.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { useToPray } from '../api/cache/queries.ts';
+import { useRead, useToPray } from '../api/cache/queries.ts';
 import { visitAll } from '../api/offline/visits.ts';
 import { PrayIcon } from '../icons.ts';
 import { paths } from '../paths.ts';
 import { Amen } from '../prayers/amen.tsx';
+import { PersonToPrayPage } from '../prayers/person-to-pray.tsx';
 import { RequestToPray } from '../prayers/request-to-pray.tsx';
 import { useSitting } from '../prayers/sitting.ts';
 import { useLingering } from '../prayers/use-lingering.ts';
+import { isWaiting } from '../prayers/words.ts';
 import { useParams, useSearchParams } from '../router.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { LinkButton } from '../ui/links.tsx';
@@ -23,7 +26,8 @@ export function PrayScreen() {
   const [search] = useSearchParams();
   const most = search.get('most') === '5' ? 5 : undefined;
   const { data, error, refetch } = useToPray(id);
-  if (data)
+  const { people, isReading } = usePeople(id);
+  if (data && !isReading)
     return (
       <Sitting
         key={`${id} ${most}`}
@@ -31,6 +35,7 @@ export function PrayScreen() {
         groupId={id}
         most={most}
         prayers={data}
+        people={people}
       />
     );
   if (error)
@@ -47,6 +52,19 @@ export function PrayScreen() {
   return <Spinner label={m.pray_loading()} />;
 }
 
+const NOBODY: PersonToPray[] = [];
+
+/** Today's people, read for each sitting. In a group's sitting people of other groups would not be known to all. */
+const usePeople = (groupId: string | undefined) => {
+  const { data, isLoading } = useRead('listPeopleToPray', undefined, {
+    staleTime: 0,
+    gcTime: 0,
+    enabled: groupId === undefined,
+  });
+  // A sitting begins with the requests alone if the people cannot be read.
+  return { people: data ?? NOBODY, isReading: isLoading };
+};
+
 /** A centered page, because a sitting has no sidebar. */
 const PageInTheMiddle = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mx-auto w-full max-w-column">
@@ -60,19 +78,33 @@ type SittingProps = {
   /** Maximum number of requests. */
   most: number | undefined;
   prayers: Prayer[];
+  people: PersonToPray[];
 };
 
-function Sitting({ name, groupId, most, prayers: read }: SittingProps) {
+function Sitting({ name, groupId, most, prayers: read, people }: SittingProps) {
   // As first read, so that a change does not turn the page.
   const [prayers] = useState(read);
   const sitting = useSitting(name, prayers, most);
   const client = useQueryClient();
   const wayOut = groupId ? paths.group(groupId) : paths.dashboard;
   const { isOver, ids } = sitting;
+  // The people come after the requests, and before them if none waits.
+  const [isPeoplesTurn, setPeoplesTurn] = useState(() => !prayers.some(isWaiting));
+  const [peoplePrayed, setPeoplePrayed] = useState(0);
+  const person = isPeoplesTurn || isOver ? people[peoplePrayed] : undefined;
   const { lingering, linger } = useLingering<Prayer>();
   const pray = () => {
     linger(sitting.current);
     sitting.pray();
+  };
+  const backFromPeople = () => {
+    if (peoplePrayed > 0) return () => setPeoplePrayed(peoplePrayed - 1);
+    return isPeoplesTurn || sitting.isFirst ? undefined : sitting.back;
+  };
+  const again = () => {
+    sitting.restart();
+    setPeoplesTurn(prayers.length === 0);
+    setPeoplePrayed(0);
   };
   const shown = useMemo(() => prayers.filter(({ id }) => ids.includes(id)), [prayers, ids]);
   useEffect(() => {
@@ -80,7 +112,7 @@ function Sitting({ name, groupId, most, prayers: read }: SittingProps) {
     if (isOver) visitAll(client, shown);
   }, [isOver, client, shown]);
 
-  if (prayers.length === 0)
+  if (prayers.length === 0 && people.length === 0)
     return (
       <PageInTheMiddle title={m.pray_title()}>
         <EmptyState
@@ -92,13 +124,25 @@ function Sitting({ name, groupId, most, prayers: read }: SittingProps) {
         </EmptyState>
       </PageInTheMiddle>
     );
-  const prayer = lingering ?? sitting.current;
+  if (person && !lingering)
+    return (
+      <PersonToPrayPage
+        person={person}
+        position={peoplePrayed + 1}
+        count={people.length}
+        wayOut={wayOut}
+        onAmen={() => setPeoplePrayed(peoplePrayed + 1)}
+        onBack={backFromPeople()}
+      />
+    );
+  const prayer = lingering ?? (isPeoplesTurn ? undefined : sitting.current);
   if (!prayer)
     return (
       <Amen
         prayed={prayers.filter(({ id }) => sitting.prayed.has(id))}
+        people={people}
         wayOut={wayOut}
-        onAgain={sitting.restart}
+        onAgain={again}
       />
     );
   return (

@@ -12,6 +12,7 @@ import { OwnTelephone } from '../account/own-telephone.tsx';
 import { Passkeys } from '../account/passkeys.tsx';
 import { ChangePasswordForm, ForgotOwnPassword } from '../account/password-forms.tsx';
 import { AddressOfProfile, ProfileForm, ProfileHead } from '../account/profile-form.tsx';
+import { StandingRequestOfProfile } from '../account/standing-request.tsx';
 import { useCurrentUser, useHome, useRead } from '../api/cache/queries.ts';
 import { MyNoticesOfGroups } from '../groups/my-notices.tsx';
 import { HouseholdSettings } from '../households/household-settings.tsx';
@@ -72,6 +73,7 @@ export function ProfileScreen() {
                   <ProfileForm user={user} />
                   <AddressOfProfile user={user} />
                 </Card>
+                <StandingRequestOfProfile user={user} />
                 <OwnTelephone user={user} />
                 <LanguageOfProfile user={user} />
                 <DownloadData />

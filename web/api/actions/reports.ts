@@ -9,6 +9,7 @@ export const reportActions = {
   reportPrayer: action('reportPrayer', REPORTING),
   reportComment: action('reportComment', REPORTING),
   reportUpdate: action('reportUpdate', REPORTING),
+  reportStandingRequest: action('reportStandingRequest', REPORTING),
   decideReport: action('decideReport', {
     success: says(m.reports_decided),
     failure: REPORTING.failure,

@@ -156,6 +156,7 @@ const table: Record<ActionName, Row> = {
   reportPrayer: [saysWhy('Error'), done('Reported. Thank you')],
   reportComment: [saysWhy('Error'), done('Reported. Thank you')],
   reportUpdate: [saysWhy('Error'), done('Reported. Thank you')],
+  reportStandingRequest: [saysWhy('Error'), done('Reported. Thank you')],
   decideReport: [saysWhy('Error'), done('Decided')],
   sendNote: [saysWhy('Error'), done('Note sent')],
   createGroup: [always('Failed to create the group. Please try again.'), done('Group created')],

@@ -28,7 +28,14 @@ type ReadName = {
 
 type ReadOptions<N extends ReadName> = Pick<
   UseQueryOptions<Result<N> | null, Error, Result<N> | null, ReadKey>,
-  'enabled' | 'retry' | 'retryDelay' | 'refetchInterval' | 'refetchOnMount' | 'refetchOnWindowFocus'
+  | 'enabled'
+  | 'gcTime'
+  | 'staleTime'
+  | 'retry'
+  | 'retryDelay'
+  | 'refetchInterval'
+  | 'refetchOnMount'
+  | 'refetchOnWindowFocus'
 >;
 
 /** Cached data never becomes stale by itself. Reads are neither retried nor polled unless their hook asks for it. */
