@@ -14,16 +14,14 @@ import type { Journey } from './screen-reader-words.ts';
 setDefaultTimeout(120_000);
 
 let session: Session;
-let scene: HeardScene;
 let orca: Listener;
 beforeAll(async () => {
-  [session, scene] = await Promise.all([startSession(), startHeardScene()]);
+  session = await startSession();
   orca = await listenTo(session);
 });
 afterAll(async () => {
   orca.close();
   await session.stop();
-  await scene.stop();
 });
 
 const BROWSERS: BrowserName[] = ['Firefox', 'Chromium'];
@@ -34,9 +32,17 @@ const journeys: Record<string, Journey> = {
 };
 
 const play = (browser: BrowserName, language: string, rows: Journey) => {
+  /** Of this journey alone, since others share and pray. */
+  let scene: HeardScene;
   let close = async () => {};
   let failed = '';
-  afterAll(() => close());
+  beforeAll(async () => {
+    scene = await startHeardScene();
+  });
+  afterAll(async () => {
+    await close();
+    await scene.stop();
+  });
   for (const [name, row] of Object.entries(rows))
     test(name, async () => {
       if (failed) throw new Error(`It goes on where "${failed}" failed.`);
