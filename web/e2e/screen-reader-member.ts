@@ -1,14 +1,6 @@
 import { resolve } from 'node:path';
 import { PASSWORD } from './fixtures.ts';
-import {
-  dialog,
-  GREETING,
-  GROUP,
-  type Journey,
-  perhaps,
-  screen,
-  toast,
-} from './screen-reader-words.ts';
+import { dialog, GREETING, GROUP, type Journey, perhaps, screen } from './screen-reader-words.ts';
 
 const MORE = 'More for “For my knee that hurts”';
 
@@ -29,7 +21,7 @@ export const member: Journey = {
     await orca.find('Password');
     await orca.press('ctrl+a');
     await orca.type(PASSWORD);
-    await orca.presses('Return', toast('Login successful', 'Welcome back!'), GREETING);
+    await orca.presses('Return', 'Login successful Welcome back!', GREETING);
   },
   'a new request': ({ orca }) => orca.enters('New Request', dialog('New Prayer Request')),
   'the text of a request': async ({ orca }) => {

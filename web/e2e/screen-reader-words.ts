@@ -23,6 +23,9 @@ export const GROUP = 'Tuesday Evening Group';
 /** The title of a screen that opens, with what is said before it. */
 export const screen = (title: string) => new RegExp(`${title}( heading level 1)?`);
 
+/** The title of a request in Pray, whose text follows. */
+export const request = (title: string) => `${title} article`;
+
 /** The title of a dialog that opens, in which the focus is on its heading. */
 export const dialog = (title: string) =>
   new RegExp(`(${title} dialog )?${title}( heading level 2)?`);
@@ -31,7 +34,3 @@ export const dialog = (title: string) =>
 export const perhaps = (words: string) => new RegExp(`(${words})?`);
 
 export const GREETING = /(Good \w+|Hello), Ruth( heading level 1)?/;
-
-/** What a toast says. Firefox may say it twice and Chromium in parts, before or after what has the focus. */
-export const toast = (title: string, words: string) =>
-  new RegExp(`(${title}|${words})( (${title}|${words}))*`);

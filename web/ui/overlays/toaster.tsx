@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../../../shared/messages.ts';
 import { LIVE } from '../spoken.tsx';
@@ -51,12 +59,9 @@ export function Toaster() {
   const isBad = tone === 'destructive';
   const isSaid = shown?.isSaid === true;
   const Icon = TOAST_ICONS[tone];
-  // In one element: of two that are added together, Orca says only the second when it is busy.
-  const words = shown && (
-    <div key={shown.id}>
-      <p className="font-semibold">{shown.title}</p>
-      {shown.text && <p>{shown.text}</p>}
-    </div>
+  // Only text: Orca says elements that come into a live region twice, or only the last of them.
+  const words = shown && !isSaid && (
+    <Fragment key={shown.id}>{shown.text ? `${shown.title} ${shown.text}` : shown.title}</Fragment>
   );
 
   return createPortal(
@@ -81,9 +86,18 @@ export function Toaster() {
         />
       )}
       <div className="min-w-0 flex-1">
-        <div {...LIVE}>{!isBad && !isSaid && words}</div>
-        <div role="alert">{isBad && !isSaid && words}</div>
-        {isSaid && <div aria-hidden>{words}</div>}
+        <div {...LIVE} className="sr-only">
+          {!isBad && words}
+        </div>
+        <div role="alert" className="sr-only">
+          {isBad && words}
+        </div>
+        {shown && (
+          <div key={shown.id} aria-hidden>
+            <p className="font-semibold">{shown.title}</p>
+            {shown.text && <p>{shown.text}</p>}
+          </div>
+        )}
       </div>
       {shown && <Dismiss key={shown.id} {...{ ...shown, card, isUsed, dismiss }} />}
     </div>,
