@@ -28,7 +28,7 @@ const BOUND = 40;
  * and about what takes long to load.
  */
 const AROUND =
-  /^(main content|banner|statusbar|navigation|form|clickable|(Focus|Browse) mode|leaving .*|.* document web|opens (menu|dialog)|expanded|collapsed|Status:Not Set|(\d+ )?bullet( bullet)*( characters)?|Loading dot dot dot|Finished loading New Tab)$/;
+  /^(main content|banner|statusbar|navigation|form|clickable|(Focus|Browse) mode|leaving .*|(?!.* middle dot ).* document web|opens (menu|dialog)|expanded|collapsed|Status:Not Set|(\d+ )?bullet( bullet)*( characters)?|Loading dot dot dot|Finished loading New Tab)$/;
 
 /** Words, or a pattern of words that may differ. */
 export type Heard = string | RegExp;

@@ -49,7 +49,7 @@ test('six wrong fields are listed above the form, each leading to its field (W11
   ]);
   // The whole summary is announced when it gets the focus.
   await expect(summary(page)).toHaveAccessibleDescription(/First name .* Passwords don't match/);
-  await expect(page).toHaveTitle('Error: Welcome to Upheld · Upheld');
+  await expect(page).toHaveTitle('Error: Welcome to Upheld — Upheld');
   await hasNoViolations(page);
 
   await lines.nth(3).click();
@@ -66,7 +66,7 @@ test('six wrong fields are listed above the form, each leading to its field (W11
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
   await expect(summary(page)).toHaveCount(0);
-  await expect(page).toHaveTitle('Welcome to Upheld · Upheld');
+  await expect(page).toHaveTitle('Welcome to Upheld — Upheld');
   // A field that becomes wrong during typing does not move the focus.
   await page.getByLabel('Username').fill('or');
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
@@ -320,26 +320,26 @@ test('each screen and each tab has its own window title (W31)', async ({ adminis
   const { page } = await administrator('Deborah');
   const titles: [path: string, title: string][] = [
     ['/profile', 'Profile'],
-    ['/profile?tab=notifications', 'Notifications · Profile'],
-    ['/profile?tab=password', 'Change Password · Profile'],
+    ['/profile?tab=notifications', 'Notifications — Profile'],
+    ['/profile?tab=password', 'Change Password — Profile'],
     ['/admin', 'Admin'],
-    ['/admin?tab=congregation', 'Your congregation · Admin'],
+    ['/admin?tab=congregation', 'Your congregation — Admin'],
   ];
   for (const [path, title] of titles) {
     await page.goto(path);
-    await expect(page).toHaveTitle(`${title} · Upheld`);
+    await expect(page).toHaveTitle(`${title} — Upheld`);
   }
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Notifications' }).click();
-  await expect(page).toHaveTitle('Notifications · Profile · Upheld');
+  await expect(page).toHaveTitle('Notifications — Profile — Upheld');
 
   await page.context().clearCookies();
   await page.goto('/auth?mode=forgot');
-  await expect(page).toHaveTitle('Forgot your password? · Upheld');
+  await expect(page).toHaveTitle('Forgot your password? — Upheld');
   await page.getByRole('button', { name: 'Back to Login' }).click();
-  await expect(page).toHaveTitle('Welcome to Upheld · Upheld');
+  await expect(page).toHaveTitle('Welcome to Upheld — Upheld');
   await page.goto('/auth?mode=code');
-  await expect(page).toHaveTitle('Sign in with a code · Upheld');
+  await expect(page).toHaveTitle('Sign in with a code — Upheld');
   await page.goto('/reset-password/abc');
   await expect(page).toHaveTitle(/^(?!Welcome)/);
 });

@@ -60,7 +60,7 @@ const expectRing = (page: Page) =>
 export async function expectScreen(page: Page, heading: string | RegExp, windowTitle?: string) {
   const title = page.getByRole('heading', { level: 1, name: heading });
   await expect(title).toBeFocused();
-  expect(await page.title()).toBe(`${windowTitle ?? (await title.textContent())} · Upheld`);
+  expect(await page.title()).toBe(`${windowTitle ?? (await title.textContent())} — Upheld`);
 }
 
 /** Chooses an entry that opens a dialog from the menu of a card, by the arrow keys. */

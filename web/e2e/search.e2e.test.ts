@@ -24,7 +24,7 @@ test('the search finds requests during typing, by keyboard alone (P29, W17)', as
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('');
-  await expect(page).toHaveTitle('Search · Upheld');
+  await expect(page).toHaveTitle('Search — Upheld');
   await expect(page.getByText('Type a word')).toBeVisible();
 
   await page.keyboard.type('thurs');
