@@ -110,13 +110,16 @@ test('W28: moving to the next request announces its title and its text', async (
   await api.delete(`/api/prayers/${prayerIds[0]}/pray`);
   await go(page, '/pray');
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toBeFocused();
+  const request = page.getByRole('article');
+  await expect(request).toBeFocused();
+  await expect(request).toHaveAccessibleDescription(/hip operation on Thursday/);
   await page.evaluate(() => addEventListener('focusin', () => document.body.append('*')));
   const first = await heading.textContent();
   await page.keyboard.press('ArrowRight');
   await expect(heading).not.toHaveText(first ?? '');
   await expect(page.locator('body')).toContainText('*');
-  await expect(heading).toHaveAccessibleDescription(/interview next week/);
+  await expect(request).toHaveAccessibleName('Work for Daniel');
+  await expect(request).toHaveAccessibleDescription(/interview next week/);
 });
 
 test('W28: the checkbox for leaders has its visible label as its name', async ({ person }) => {

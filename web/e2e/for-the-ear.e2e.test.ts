@@ -55,8 +55,7 @@ test('W41: the title of a request is read first, and its time has a name of its 
     const { api } = ruth;
     await api.delete(`/api/prayers/${prayerIds[0]}/pray`);
     await go(page, `/pray`);
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toBeFocused();
+    await expect(page.getByRole('article')).toBeFocused();
     expect(await comesFirst(page, ['article h1', 'article a'])).toBe(true);
   });
 });

@@ -130,4 +130,4 @@ const go = async (page: Page, path: string) => {
 };
 
 const expectRequest = (page: Page, title: string) =>
-  expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  expect(page.getByRole('article', { name: title })).toBeFocused();

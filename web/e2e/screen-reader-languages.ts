@@ -2,7 +2,7 @@ import type { Language } from '../../shared/language.ts';
 import { m } from '../../shared/messages.ts';
 import { PASSWORD } from './fixtures.ts';
 import { inLanguage } from './in-language.ts';
-import { dialog, type Journey, perhaps, screen } from './screen-reader-words.ts';
+import { dialog, type Journey, perhaps, request } from './screen-reader-words.ts';
 
 /** Getting in, writing and praying in another language. Orca's own words stay English. */
 export const journeyIn = (language: Language): Journey => {
@@ -29,6 +29,11 @@ export const journeyIn = (language: Language): Journey => {
       await orca.find(say(m.dashboard_pray_all));
     },
     praying: ({ orca }) =>
-      orca.presses('Return', screen('Work for Daniel'), perhaps('\\d+ .* \\d+')),
+      orca.presses(
+        'Return',
+        request('Work for Daniel'),
+        /\S+ Daniel Naomi Miller .* Our son has been looking for work .* next week/,
+        perhaps('\\d+ .* \\d+'),
+      ),
   };
 };

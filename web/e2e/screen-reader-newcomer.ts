@@ -1,7 +1,7 @@
 import { PASSWORD } from './fixtures.ts';
-import { GROUP, type Journey, perhaps, screen } from './screen-reader-words.ts';
+import { GROUP, type Journey, perhaps, request, screen } from './screen-reader-words.ts';
 
-/** A name of its own in each browser, on one server. */
+/** A name of its own in each browser. */
 const NAMES = { Firefox: 'Lydia', Chromium: 'Phoebe' };
 
 /** A visitor who is invited: from the invitation to Amen. */
@@ -41,18 +41,23 @@ export const newcomer: Journey = {
   'the way to the group': ({ orca }) =>
     orca.enters(`View Group ${GROUP}`, screen(GROUP), '3 prayers'),
   'praying for a group': ({ orca }) =>
-    orca.enters('Pray for 3', screen('Surgery on Thursday'), perhaps('1 of 3')),
+    orca.enters(
+      'Pray for 3',
+      request('Surgery on Thursday'),
+      /Ruth Miller .* ago Urgent .*hip operation on Thursday .* easy night before/,
+      perhaps('1 of 3'),
+    ),
   'praying up to Amen': async ({ orca }) => {
     await orca.enters(
       'Pray push button',
       perhaps('2 of 3'),
-      screen('Work for Daniel'),
+      request('Work for Daniel'),
       /For Daniel Naomi Miller .* ago Our son has been looking .* next week/,
     );
     await orca.enters(
       'Pray push button',
       perhaps('3 of 3'),
-      screen('A quieter heart'),
+      request('A quieter heart'),
       /Anonymous .* ago I lie awake .* of sleep/,
     );
     await orca.enters(

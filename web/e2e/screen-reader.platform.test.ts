@@ -60,6 +60,6 @@ const play = (browser: BrowserName, language: string, rows: Journey) => {
 };
 
 for (const [language, rows] of Object.entries(journeys))
-  describe.each(BROWSERS)(`W55, W60, E8: in %s, ${language}`, (browser) =>
+  describe.each(BROWSERS)(`W55, W60, W61, E8: in %s, ${language}`, (browser) =>
     play(browser, language, rows),
   );

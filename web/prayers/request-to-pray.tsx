@@ -4,7 +4,6 @@ import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { PrayedIcon, PrayIcon } from '../icons.ts';
 import { Button } from '../ui/button.tsx';
-import { HEADING_WORDS } from '../ui/heading-words.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { tint } from '../ui/tints.ts';
 import { useWindowTitle } from '../ui/window-title.ts';
@@ -21,6 +20,7 @@ import { isTitleRepeated } from './words.ts';
 const AUTHOR_ID = 'request-author';
 const FLAGS_ID = 'request-flags';
 const TEXT_ID = 'request-text';
+const DESCRIPTION = `${AUTHOR_ID} ${FLAGS_ID} ${TEXT_ID}`;
 
 type RequestToPrayProps = {
   prayer: Prayer;
@@ -38,13 +38,9 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
   const { isFirst } = sitting;
   // Also of a request that was prayed for before, in this sitting.
   const hasPrayed = isPrayed || sitting.isPrayed;
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** Whether the focus is lost when the next request comes: with the screen before, or with the old heading. */
-  const [isFocusLost, setFocusLost] = useState(true);
+  const request = useRef<HTMLElement>(null);
   const unlessPrayed = (act: () => void) => () => {
-    if (isPrayed) return;
-    setFocusLost(document.activeElement === heading.current);
-    act();
+    if (!isPrayed) act();
   };
   const pray = unlessPrayed(sitting.pray);
   const skip = unlessPrayed(sitting.skip);
@@ -56,7 +52,7 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
   useWakeLock();
   // The next request gets the focus and starts at its top.
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    request.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [prayer.id]);
 
@@ -105,20 +101,24 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
         </>
       }
     >
+      {/*
+       * A new element for each request, so that screen readers announce it. Not the heading: Orca leaves out its
+       * description where the focused element was just removed.
+       */}
       <article
+        key={prayer.id}
+        ref={request}
+        tabIndex={-1}
+        aria-labelledby={titleId(prayer)}
+        aria-describedby={DESCRIPTION}
         className={`mx-auto flex w-full max-w-[65ch] flex-col gap-4 py-6 transition-opacity ${isPrayed ? 'opacity-40' : ''}`}
+        style={{ outline: 'none' }}
       >
-        {/* A new element for each request, so that screen readers announce it. */}
         <h1
           id={titleId(prayer)}
-          key={prayer.id}
-          ref={heading}
-          tabIndex={-1}
-          aria-describedby={`${AUTHOR_ID} ${FLAGS_ID} ${TEXT_ID}`}
           className={`own-words ${isTitleRepeated(prayer) ? 'sr-only' : isLarge ? 'text-display' : 'text-title'}`}
         >
-          {/* Of words with these attributes Orca reads no description; after a press of a button they are not needed. */}
-          <span {...(isFocusLost ? HEADING_WORDS : undefined)}>{prayer.title}</span>
+          {prayer.title}
         </h1>
         {/* Drawn above the heading, which is first in the DOM. */}
         {!isLarge && (
