@@ -5,6 +5,16 @@ import { Button } from '../button.tsx';
 import { LIVE } from '../spoken.tsx';
 import { copyText } from './copy-field.tsx';
 
+/** Lets the keyboard scroll a line that is longer than its box. Only then may Tab stop at it. */
+const scrollByKeyboard = (line: HTMLElement) => {
+  const look = () => {
+    line.tabIndex = line.scrollWidth > line.clientWidth ? 0 : -1;
+  };
+  const observer = new ResizeObserver(look);
+  observer.observe(line);
+  return () => observer.disconnect();
+};
+
 /** A line for a settings file or a terminal, with a copy button. */
 export function LineToType({ line }: { line: string }) {
   const [outcome, setOutcome] = useState('');
@@ -14,8 +24,7 @@ export function LineToType({ line }: { line: string }) {
     <div className="flex max-w-column flex-col gap-1">
       <div className="flex items-center gap-x-2 rounded-control border border-line bg-page ps-3">
         <code
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long line.
-          tabIndex={0}
+          ref={scrollByKeyboard}
           className="min-w-0 flex-1 select-all overflow-x-auto whitespace-nowrap py-2"
         >
           {line}
