@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useState } from 'react';
 import type { Home } from '../../shared/home.ts';
 import { m } from '../../shared/messages.ts';
 import { greetingName } from '../../shared/names.ts';
@@ -85,6 +85,8 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
   // Without requests to pray for, "all prayed" would be wrong.
   const hasPrayed = waiting.requests < TO_PRAY && stats.groupPrayers > waiting.requests;
   const canPray = waiting.people > 0 || hasPrayed;
+  // The first drawing waits for a question, as it would move what follows. One that comes later hides nothing.
+  const [AroundQuestion] = useState(() => (hasPrayed ? Fragment : Suspense));
   return (
     <>
       {setup && <SetUp setup={setup} user={user} />}
@@ -103,10 +105,10 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
           <NextStep step="request" />
         </>
       )}
-      <Suspense>
+      <AroundQuestion>
         {hasPrayed && question === 'picture' && <AskForPicture user={user} />}
         {hasPrayed && question === 'install' && <InstallCard />}
-      </Suspense>
+      </AroundQuestion>
       {asking.length > 0 && (
         <PagePart title={m.dashboard_asking()}>
           <ul className="flex flex-col gap-4">
