@@ -246,7 +246,9 @@ export const drawn = (page: Page) =>
 
 /** Chooses something from the menu of a member, on the open list of members. */
 export const chooseOnMember = async (page: Page, member: string, name: string) => {
-  await page.getByRole('button', { name: `More for ${member}` }).click();
+  // In a translation, the name within the button's name would match anything.
+  const row = page.locator('li, tr').filter({ hasText: member });
+  await row.getByRole('button', { name: /^More for/ }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 };
 

@@ -951,7 +951,8 @@ test('invitations by email and by link are accepted or declined (W6)', async ({
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are invited to Choir');
     await expect(page.getByText('Altos and basses.')).toBeVisible();
-    await expect(page.locator('#root').getByText(/^1 member\. Members share/)).toBeVisible();
+    await expect(page.getByText('1 member', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Members see/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/groups');
     await stopClock(page);
     await join.click();
