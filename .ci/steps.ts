@@ -77,6 +77,7 @@ export const bunTest = async (
   for (const [, name = '', file, message = ''] of found.matchAll(FAILED_CASE))
     sayAgain(`${file}: ${plain(name)}`, plain(message));
   const [failed, skipped] = [of('failures'), of('skipped')];
+  sayBadEnd(name, { status, failed, output });
   return { passed: of('tests') - failed - skipped, failed: failedBy(status, failed), skipped };
 };
 
@@ -95,6 +96,18 @@ export const sayAgain = (name: string, why: string) => {
     .split('\n')
     .filter((line) => line.trim() !== '');
   failures.push([name, ...lines.slice(0, 12).map((line) => `  ${line}`)].join('\n'));
+};
+
+/** Says again how a runner ended badly without a failed test: an error outside of tests, or one that was killed. */
+export const sayBadEnd = (
+  name: string,
+  { status, failed, output }: { status: number; failed: number; output: string },
+) => {
+  if (status === 0 || failed > 0) return;
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const about = lines.filter((line) => /error|panic|crash|unhandled/i.test(line));
+  const why = [...about.slice(-6), ...lines.slice(-6)].join('\n');
+  sayAgain(`${name}: ended with ${status}, no test failed`, why);
 };
 
 /** Prints what failed, and keeps it for a run of several of these commands. */

@@ -17,6 +17,7 @@ import {
   results,
   run,
   sayAgain,
+  sayBadEnd,
   seconds,
 } from './steps.ts';
 
@@ -99,16 +100,18 @@ async function browserTests(): Promise<Counts> {
   };
   const { status } = await run('node', [cli, 'test', ...process.argv.slice(3)], { env });
   const report = join(results, 'browser.json');
-  const { stats, suites } = existsSync(report)
+  const { stats, suites, errors } = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
-    : { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, suites: [] };
+    : { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, suites: [], errors: [] };
   for (const suite of suites) sayFailuresOf(suite);
+  const bad = stats.unexpected + stats.flaky;
+  sayBadEnd('browser', { status, failed: bad, output: messages(errors) });
   // The program itself can run only where there is an Electron.
   if (stats.skipped > 0) console.log(`${stats.skipped} skipped: no Electron on this machine.`);
   return {
     passed: stats.expected,
     // A test that passes only at the second try has failed: there are no second tries here.
-    failed: failedBy(status, stats.unexpected + stats.flaky),
+    failed: failedBy(status, bad),
     skipped: stats.skipped,
   };
 }
