@@ -6,7 +6,7 @@ const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 let offered: InstallPrompt | undefined;
 
 // The browser offers it once, soon after the page has loaded.
-window.addEventListener('beforeinstallprompt', (event) => {
+addEventListener('beforeinstallprompt', (event) => {
   // Else Chromium shows a bar of its own over the app's.
   event.preventDefault();
   if (isPrompt(event)) offered = event;
