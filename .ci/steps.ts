@@ -74,10 +74,12 @@ export const bunTest = async (
   const found = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const of = (what: string) =>
     Number(new RegExp(`<testsuites[^>]*\\b${what}="(\\d+)"`).exec(found.slice(0, 2000))?.[1] ?? 0);
-  for (const [, name = '', file, message = ''] of found.matchAll(FAILED_CASE))
+  const named = [...found.matchAll(FAILED_CASE)];
+  for (const [, name = '', file, message = ''] of named)
     sayAgain(`${file}: ${plain(name)}`, plain(message));
   const [failed, skipped] = [of('failures'), of('skipped')];
-  sayBadEnd(name, { status, failed, output });
+  // A file that cannot be read counts as a failure without a name.
+  sayBadEnd(name, { status, failed: named.length, output });
   return { passed: of('tests') - failed - skipped, failed: failedBy(status, failed), skipped };
 };
 
@@ -98,16 +100,16 @@ export const sayAgain = (name: string, why: string) => {
   failures.push([name, ...lines.slice(0, 12).map((line) => `  ${line}`)].join('\n'));
 };
 
-/** Says again how a runner ended badly without a failed test: an error outside of tests, or one that was killed. */
+/** Says again how a runner ended badly without a failed test that it named: an error outside of tests, or it was killed. */
 export const sayBadEnd = (
   name: string,
   { status, failed, output }: { status: number; failed: number; output: string },
 ) => {
   if (status === 0 || failed > 0) return;
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const about = lines.filter((line) => /error|panic|crash|unhandled/i.test(line));
+  const about = lines.filter((line) => /error:|Error:|panic|crash|Unhandled/.test(line));
   const why = [...about.slice(-6), ...lines.slice(-6)].join('\n');
-  sayAgain(`${name}: ended with ${status}, no test failed`, why);
+  sayAgain(`${name} ended with ${status}, and named no failed test`, why);
 };
 
 /** Prints what failed, and keeps it for a run of several of these commands. */
