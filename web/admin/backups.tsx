@@ -51,7 +51,7 @@ export function Backups() {
       </div>
       {state.progress && <Making progress={state.progress} />}
       <Outcome state={state} />
-      <Shelf backups={state.backups} />
+      <Shelf backups={state.backups} isNightly={state.isNightly} />
     </div>
   );
 }
@@ -77,27 +77,31 @@ const FAILURES = {
   other: m.backups_other,
 };
 
+/** One thing: the failure to mend; else the newest backup, and where copies of it are or could be. */
 function Outcome({ state }: { state: BackupsState }) {
   const { backups, copies, failure, copyFailure } = state;
   const [newest] = backups;
+  const failed = [
+    failure && { ...failure, title: m.backups_trouble() },
+    copyFailure && { ...copyFailure, title: m.backups_trouble_copy() },
+  ].filter((it) => it !== null && it !== undefined);
+  if (failed.length > 0)
+    return (
+      <div className="flex flex-col gap-3">
+        {failed.map(({ title, hindrance, at }) => (
+          <Notice key={title} title={title}>
+            {FAILURES[hindrance]({ when: shownMoment(at) })}
+          </Notice>
+        ))}
+      </div>
+    );
+  if (!newest) return null;
   return (
     <div className="flex flex-col gap-3">
-      {failure && (
-        <Notice title={m.backups_trouble()}>
-          {FAILURES[failure.hindrance]({ when: shownMoment(failure.at) })}
-        </Notice>
-      )}
-      {copyFailure && (
-        <Notice title={m.backups_trouble_copy()}>
-          {FAILURES[copyFailure.hindrance]({ when: shownMoment(copyFailure.at) })}
-        </Notice>
-      )}
-      {newest && !failure && (
-        <p className="flex items-start gap-2 text-answered">
-          <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
-          {m.backups_last({ when: shownMoment(newest.madeAt) })}
-        </p>
-      )}
+      <p className="flex items-start gap-2 text-answered">
+        <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
+        {m.backups_last({ when: shownMoment(newest.madeAt) })}
+      </p>
       <p className="prose-width text-muted">{copiesWords(copies)}</p>
       {!copies && <SettingsLine line={copyLine(state.isOnWindows)} />}
     </div>
@@ -115,10 +119,12 @@ const REASONS = {
   'before-upgrade': m.backups_reason_before_upgrade,
 };
 
-function Shelf({ backups }: { backups: Backup[] }) {
+function Shelf({ backups, isNightly }: Pick<BackupsState, 'backups' | 'isNightly'>) {
   const [chosen, choose] = useState<Backup>();
   if (backups.length === 0)
-    return <EmptyState title={m.backups_none()}>{m.backups_none_explained()}</EmptyState>;
+    return (
+      <EmptyState title={m.backups_none()}>{isNightly && m.backups_none_explained()}</EmptyState>
+    );
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-heading">{m.backups_list()}</h2>
