@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reach } from './server-info.ts';
 import { email, flag, instant } from './text.ts';
 
 export const inviteForm = z.object({ email, sendWelcomeMessage: flag.default(true) });
@@ -40,7 +41,13 @@ export const invitation = z.strictObject({
   isMember: flag,
 });
 
-export const inviteLink = z.strictObject({ inviteUrl: z.string(), expiresAt: instant });
+export const inviteLink = z.strictObject({
+  inviteUrl: z.string(),
+  expiresAt: instant,
+  /** From where the link can be opened. */
+  reach,
+});
+export type InviteLink = z.infer<typeof inviteLink>;
 
 export const invitedGroup = z.strictObject({
   name: z.string(),

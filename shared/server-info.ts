@@ -15,6 +15,7 @@ export const REGISTRATIONS = ['open', 'invite', 'closed'] as const;
 
 /** From where the links of a server can be opened, as far as its address tells. */
 export const reach = z.enum(['this-computer', 'network', 'anywhere']);
+export type Reach = z.infer<typeof reach>;
 
 /** What a client needs to know of a server before anyone signs in. */
 export const info = z.strictObject({

@@ -3,6 +3,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import type { Addresses } from '../../shared/admin.ts';
 import type { Config } from '../config/config.ts';
+import { urlReach } from '../config/url-reach.ts';
 
 /** The machine's network names and addresses; those of the real one by default. */
 export type Machine = {
@@ -38,29 +39,6 @@ export const serverAddresses = (
     reach,
     others: others.map((other) => new URL(other).origin).filter((other) => other !== url.origin),
   };
-};
-
-/** Returns who can reach a base URL, judging by the URL alone. */
-export const urlReach = (baseUrl: string): Pick<Addresses, 'isHttps' | 'reach'> => {
-  const { protocol, hostname } = new URL(baseUrl);
-  return { isHttps: protocol === 'https:', reach: reachOf(hostname) };
-};
-
-const LOOPBACK = new Set(['loopback', 'unspecified']);
-const IN_THE_HOUSE = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
-
-/** Returns from where a host can be reached, judging by its name or address. */
-const reachOf = (name: string): Addresses['reach'] => {
-  const plain = name.replace(/^\[(.*)\]$/, '$1');
-  if (plain === 'localhost' || plain.endsWith('.localhost')) return 'this-computer';
-  if (ipaddr.isValid(plain)) {
-    const range = ipaddr.process(plain).range();
-    if (LOOPBACK.has(range)) return 'this-computer';
-    return IN_THE_HOUSE.has(range) ? 'network' : 'anywhere';
-  }
-  return !plain.includes('.') || /\.(local|lan|home|internal|home\.arpa)$/.test(plain)
-    ? 'network'
-    : 'anywhere';
 };
 
 /** Networks inside the machine, such as those of containers. */

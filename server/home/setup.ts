@@ -5,8 +5,8 @@ import {
   type Setup,
   type SetupStep,
 } from '../../shared/setup.ts';
-import { urlReach } from '../admin/addresses.ts';
 import type { Config } from '../config/config.ts';
+import { urlReach } from '../config/url-reach.ts';
 import { publicCongregation } from '../congregation/congregation.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/open.ts';

@@ -1,6 +1,6 @@
 import { CONTRACT } from '../../shared/server-info.ts';
-import { urlReach } from '../admin/addresses.ts';
 import type { Config } from '../config/config.ts';
+import { urlReach } from '../config/url-reach.ts';
 import { publicCongregation } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { routes } from '../http/route.ts';

@@ -1,5 +1,6 @@
 import { displayName } from '../../shared/names.ts';
 import { secretPaths } from '../../shared/secret-links.ts';
+import { urlReach } from '../config/url-reach.ts';
 import { iso } from '../http/iso.ts';
 import { routes } from '../http/route.ts';
 import type { InTurn } from '../http/turns.ts';
@@ -34,6 +35,7 @@ export const invitationRoutes = (parts: InvitationParts) => {
       return {
         inviteUrl: `${config.baseUrl}/join/${link.token}`,
         expiresAt: iso(link.expiresAt),
+        reach: urlReach(config.baseUrl).reach,
       };
     },
     revokeInviteLink: ({ user, params, caller, now }) => {

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import type { InviteLink } from '../../shared/invitations.ts';
 import { m } from '../../shared/messages.ts';
 import { invitationActions } from '../api/actions/invitations.ts';
 import { useAction } from '../api/actions/use-action.ts';
@@ -10,33 +11,33 @@ const LinkDialog = lazyComponent(() => import('./link-dialog.tsx'), 'LinkDialog'
 
 /**
  * A group's invitation link: `make` fetches it and passes it to `copy`, or to `share` for the phone's share
- * sheet. If the browser refuses both, `dialog` shows the link, so it must be rendered.
+ * sheet. If the browser refuses both, or others cannot open the link everywhere, `dialog` shows it, so it must be
+ * rendered.
  */
 export function useInviteLink(group: { id: number; name: string }) {
   const [shownLink, setShownLink] = useState('');
   const making = useAction(invitationActions.makeInviteLink);
-  const copy = async (link: string) => {
-    if (await copyText(link)) {
+  const copy = async ({ inviteUrl, reach }: InviteLink) => {
+    const isCopied = await copyText(inviteUrl);
+    if (isCopied)
       notify({ title: m.invitations_link_copied_title(), text: m.invitations_link_copied() });
-    } else {
-      setShownLink(link);
-    }
+    // The dialog says which phones cannot open it.
+    if (!isCopied || reach !== 'anywhere') setShownLink(inviteUrl);
   };
-  const share = async (url: string) => {
-    const words = { title: group.name, text: m.invitations_share_text({ group: group.name }), url };
-    if (!navigator.share) return copy(url);
+  const share = async (link: InviteLink) => {
+    if (link.reach !== 'anywhere') return copy(link);
+    if (!navigator.share) return copy(link);
+    const text = m.invitations_share_text({ group: group.name });
+    const words = { title: group.name, text, url: link.inviteUrl };
     // A user who closes the sheet wants nothing else. If it does not open, the link is copied.
     await navigator.share(words).catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) return copy(url);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) return copy(link);
     });
   };
   return {
     isPending: making.isPending,
-    make: (pass: (link: string) => void | Promise<void>) =>
-      making.mutate(
-        { params: { id: group.id } },
-        { onSuccess: ({ inviteUrl }) => void pass(inviteUrl) },
-      ),
+    make: (pass: (link: InviteLink) => void | Promise<void>) =>
+      making.mutate({ params: { id: group.id } }, { onSuccess: (link) => void pass(link) }),
     copy,
     share,
     dialog: (

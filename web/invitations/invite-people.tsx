@@ -46,7 +46,7 @@ export function InvitePeople({ group }: { group: Group }) {
       <Button
         tone="plain"
         icon={<QrIcon {...icon} />}
-        onClick={() => link.make((url) => setCode(url))}
+        onClick={() => link.make(({ inviteUrl }) => setCode(inviteUrl))}
       >
         {m.invitations_first_code()}
       </Button>
