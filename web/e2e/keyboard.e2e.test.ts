@@ -88,6 +88,9 @@ test('W17, 3: the keyboard creates a group and copies its link', async ({ person
   await tabTo(page, button(page, 'Copy Invite Link'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Link copied!')).toBeVisible();
+  // A dialog says that only this computer opens the link (R59).
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(button(page, 'Copy Invite Link')).toBeFocused();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/join\/[\w-]{43}$/);
 });
