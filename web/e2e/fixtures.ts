@@ -12,6 +12,7 @@ import { type MailServer, startMailServer } from '../../test-support/mail.ts';
 import { test as base } from './engines/base.ts';
 import { type Executable, startExecutable } from './executable.ts';
 import { giveBack, type Opened, openBrowser } from './opened.ts';
+import { routeReliably } from './routed.ts';
 
 export type { BrowserContext, Page };
 export { expect };
@@ -124,6 +125,7 @@ const begin =
     // What screen readers are told stands there a second time for some seconds, and is never seen.
     const find = page.getByText.bind(page);
     page.getByText = (...what) => find(...what).and(page.locator(':not(#spoken)'));
+    routeReliably(page, url);
     page.on('pageerror', ({ message }) => {
       if (!LEFT.test(message)) told.complaint(`error: ${message}`);
     });
