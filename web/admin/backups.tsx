@@ -95,13 +95,14 @@ function Outcome({ state }: { state: BackupsState }) {
         ))}
       </div>
     );
-  if (!newest) return null;
   return (
     <div className="flex flex-col gap-3">
-      <p className="flex items-start gap-2 text-answered">
-        <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
-        {m.backups_last({ when: shownMoment(newest.madeAt) })}
-      </p>
+      {newest && (
+        <p className="flex items-start gap-2 text-answered">
+          <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
+          {m.backups_last({ when: shownMoment(newest.madeAt) })}
+        </p>
+      )}
       <p className="prose-width text-muted">{copiesWords(copies)}</p>
       {!copies && <SettingsLine line={copyLine(state.isOnWindows)} />}
     </div>
