@@ -32,7 +32,7 @@ export const journeyIn = (language: Language): Journey => {
       orca.presses(
         'Return',
         request('Work for Daniel'),
-        /\S+ Daniel Naomi Miller .* Our son has been looking for work .* next week/,
+        /\S+ \S*Daniel\S* Naomi Miller .* Our son has been looking for work .* next week/,
         perhaps('\\d+ .* \\d+'),
       ),
   };
