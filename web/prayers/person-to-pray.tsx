@@ -7,7 +7,6 @@ import type { PersonToPray } from '../../shared/people-to-pray.ts';
 import { PrayIcon } from '../icons.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
-import { HEADING_WORDS } from '../ui/heading-words.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { Menu, MenuAction } from '../ui/overlays/menu.tsx';
@@ -20,6 +19,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 
 const ReportDialog = lazyComponent(() => import('./report-dialog.tsx'), 'ReportDialog');
 
+const NAME_ID = 'person-name';
 const TODAY_ID = 'people-today';
 const GROUPS_ID = 'person-groups';
 const LINE_ID = 'person-line';
@@ -45,14 +45,14 @@ export function PersonToPrayPage({
   onBack,
 }: PersonToPrayProps) {
   const { standingRequest } = person;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const page = useRef<HTMLElement>(null);
   usePageKeys({ skip: onAmen, back: onBack, close: () => {} });
   const swipes = useSwipes({ on: onAmen, back: onBack });
   useWindowTitle(m.pray_title());
   useWakeLock();
   // The next person gets the focus and starts at the top.
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    page.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [person.id]);
   return (
@@ -84,16 +84,18 @@ export function PersonToPrayPage({
         </>
       }
     >
-      <article className="mx-auto flex w-full max-w-[65ch] flex-col items-center gap-4 py-6 text-center">
-        {/* A new element for each person, so that screen readers announce it. */}
-        <h1
-          key={person.id}
-          ref={heading}
-          tabIndex={-1}
-          aria-describedby={`${TODAY_ID} ${GROUPS_ID} ${LINE_ID}`}
-          className="own-words text-display"
-        >
-          <span {...HEADING_WORDS}>{displayName(person)}</span>
+      {/* A new element for each person, so that screen readers announce it. Not the heading: see request-to-pray.tsx. */}
+      <article
+        key={person.id}
+        ref={page}
+        tabIndex={-1}
+        aria-labelledby={NAME_ID}
+        aria-describedby={`${TODAY_ID} ${GROUPS_ID} ${LINE_ID}`}
+        className="mx-auto flex w-full max-w-[65ch] flex-col items-center gap-4 py-6 text-center"
+        style={{ outline: 'none' }}
+      >
+        <h1 id={NAME_ID} className="own-words text-display">
+          {displayName(person)}
         </h1>
         {/* Drawn above the heading, which is first in the DOM. */}
         <div className="-order-1 flex flex-col items-center gap-6">
