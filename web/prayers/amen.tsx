@@ -1,3 +1,4 @@
+import { listed } from '../../shared/listed.ts';
 import { m } from '../../shared/messages.ts';
 import { authorName } from '../../shared/names.ts';
 import type { PersonToPray } from '../../shared/people-to-pray.ts';
@@ -10,7 +11,7 @@ import { TimeAgo } from '../ui/dates/dates.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spoken } from '../ui/spoken.tsx';
-import { prayedFor, prayedForPeople } from './words.ts';
+import { prayedFor } from './words.ts';
 
 type AmenProps = {
   prayed: readonly Prayer[];
@@ -45,6 +46,10 @@ export const Amen = ({ prayed, people, wayOut, onAgain }: AmenProps) => (
     </div>
   </div>
 );
+
+/** Returns `You prayed for Martin, Eleanor and Ruth.` */
+const prayedForPeople = (people: readonly PersonToPray[]) =>
+  m.pray_done_for({ names: listed(people.map(({ firstName }) => firstName)) });
 
 /** The product's logo, animated: arms around a circle. */
 const Mark = () => (

@@ -1,5 +1,5 @@
 import { ArrowLeft, Ellipsis, Flag, X } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { listed } from '../../shared/listed.ts';
 import { m } from '../../shared/messages.ts';
 import { displayName, initials } from '../../shared/names.ts';
@@ -13,6 +13,7 @@ import { Menu, MenuAction } from '../ui/overlays/menu.tsx';
 import { tint } from '../ui/tints.ts';
 import { useWindowTitle } from '../ui/window-title.ts';
 import { SittingPage } from './sitting-page.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useSwipes } from './use-swipes.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -23,6 +24,9 @@ const NAME_ID = 'person-name';
 const TODAY_ID = 'people-today';
 const GROUPS_ID = 'person-groups';
 const LINE_ID = 'person-line';
+
+/** Characters of a line that is larger than longer ones. */
+const SHORT = 120;
 
 type PersonToPrayProps = {
   person: PersonToPray;
@@ -45,16 +49,11 @@ export function PersonToPrayPage({
   onBack,
 }: PersonToPrayProps) {
   const { standingRequest } = person;
-  const page = useRef<HTMLElement>(null);
+  const page = usePageFocus(person.id);
   usePageKeys({ skip: onAmen, back: onBack, close: () => {} });
   const swipes = useSwipes({ on: onAmen, back: onBack });
   useWindowTitle(m.pray_title());
   useWakeLock();
-  // The next person gets the focus and starts at the top.
-  useEffect(() => {
-    page.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, [person.id]);
   return (
     <SittingPage
       position={position}
@@ -84,13 +83,13 @@ export function PersonToPrayPage({
         </>
       }
     >
-      {/* A new element for each person, so that screen readers announce it. Not the heading: see request-to-pray.tsx. */}
+      {/* A new element for each person, so that screen readers announce it: the first one as one of three. */}
       <article
         key={person.id}
         ref={page}
         tabIndex={-1}
         aria-labelledby={NAME_ID}
-        aria-describedby={`${TODAY_ID} ${GROUPS_ID} ${LINE_ID}`}
+        aria-describedby={`${position === 1 ? TODAY_ID : ''} ${GROUPS_ID} ${LINE_ID}`}
         className="mx-auto flex w-full max-w-[65ch] flex-col items-center gap-4 py-6 text-center"
         style={{ outline: 'none' }}
       >
@@ -108,7 +107,10 @@ export function PersonToPrayPage({
           {listed(person.groups.map(({ name }) => name))}
         </p>
         {standingRequest && (
-          <p id={LINE_ID} className="long-words text-heading">
+          <p
+            id={LINE_ID}
+            className={`long-words ${standingRequest.length > SHORT ? 'text-prayer' : 'text-heading'}`}
+          >
             {standingRequest}
           </p>
         )}

@@ -1,5 +1,5 @@
 import { ArrowLeft, Maximize2, Minimize2, SkipForward, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { PrayedIcon, PrayIcon } from '../icons.ts';
@@ -12,6 +12,7 @@ import { LatestUpdate, PrayerAudience } from './prayer-frame.tsx';
 import { PrayerAuthor, titleId } from './prayer-person.tsx';
 import type { useSitting } from './sitting.ts';
 import { SittingPage } from './sitting-page.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useSwipes } from './use-swipes.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -38,7 +39,7 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
   const { isFirst } = sitting;
   // Also of a request that was prayed for before, in this sitting.
   const hasPrayed = isPrayed || sitting.isPrayed;
-  const request = useRef<HTMLElement>(null);
+  const request = usePageFocus(prayer.id);
   const unlessPrayed = (act: () => void) => () => {
     if (!isPrayed) act();
   };
@@ -50,11 +51,6 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
   const swipes = useSwipes({ on: skip, back: isFirst ? undefined : back });
   useWindowTitle(m.pray_title());
   useWakeLock();
-  // The next request gets the focus and starts at its top.
-  useEffect(() => {
-    request.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, [prayer.id]);
 
   return (
     <SittingPage

@@ -1,7 +1,6 @@
 import { perLanguage } from '../../shared/language.ts';
 import { listed } from '../../shared/listed.ts';
 import { m } from '../../shared/messages.ts';
-import type { PersonToPray } from '../../shared/people-to-pray.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { clockNow } from '../ui/dates/clock.ts';
 import { shownDate, shownDay } from '../ui/dates/dates.tsx';
@@ -42,10 +41,6 @@ export function prayedFor(prayers: readonly Asked[]) {
     names: listed([...named, ...(count > 0 ? [m.pray_others({ count })] : [])]),
   });
 }
-
-/** Returns `You prayed for Martin, Eleanor and Ruth.` */
-export const prayedForPeople = (people: readonly PersonToPray[]) =>
-  m.pray_done_for({ names: listed(people.map(({ firstName }) => firstName)) });
 
 type Shared = Pick<Prayer, 'isMine' | 'isPrivate' | 'isAnonymous'> & {
   isFromOffice?: boolean;

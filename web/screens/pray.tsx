@@ -62,7 +62,7 @@ const usePeople = (groupId: string | undefined) => {
     enabled: groupId === undefined,
   });
   // A sitting begins with the requests alone if the people cannot be read.
-  return { people: data ?? NOBODY, isReading: isLoading };
+  return { people: (groupId === undefined && data) || NOBODY, isReading: isLoading };
 };
 
 /** A centered page, because a sitting has no sidebar. */
@@ -89,7 +89,9 @@ function Sitting({ name, groupId, most, prayers: read, people }: SittingProps) {
   const wayOut = groupId ? paths.group(groupId) : paths.dashboard;
   const { isOver, ids } = sitting;
   // The people come after the requests, and before them if none waits.
-  const [isPeoplesTurn, setPeoplesTurn] = useState(() => !prayers.some(isWaiting));
+  const [isPeoplesTurn, setPeoplesTurn] = useState(
+    () => people.length > 0 && !prayers.some(isWaiting),
+  );
   const [peoplePrayed, setPeoplePrayed] = useState(0);
   const person = isPeoplesTurn || isOver ? people[peoplePrayed] : undefined;
   const { lingering, linger } = useLingering<Prayer>();
