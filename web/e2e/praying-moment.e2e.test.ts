@@ -44,7 +44,7 @@ test('what was prayed for is seen for a moment, and the screen stays on (P53)', 
   await told;
   await expect(title).toHaveText('A tenor');
   expect(await page.evaluate(() => Reflect.get(window, 'drawn'))).toContain('An alto');
-  await expect(title).toBeFocused();
+  await expect(page.getByRole('article', { name: 'A tenor' })).toBeFocused();
 
   await page.getByRole('link', { name: 'Close' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-awake');

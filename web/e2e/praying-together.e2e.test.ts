@@ -44,7 +44,7 @@ test('two people pray together, from day to day (P22, P23, P24, P25, P26, P27, P
     await page.getByRole('link', { name: /^Pray for all about 2 min/ }).click();
     // Urgent requests come first, then the newest, then those from before she joined.
     for (const title of ['Surgery on Thursday', 'Work for Daniel', 'An easy school year']) {
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+      await expect(page.getByRole('article', { name: title })).toBeFocused();
       await page.getByRole('button', { name: 'Pray', exact: true }).click();
     }
     await expect(page.getByRole('heading', { name: 'Amen' })).toBeVisible();
