@@ -20,7 +20,6 @@ import { useWakeLock } from './use-wake-lock.ts';
 
 const ReportDialog = lazyComponent(() => import('./report-dialog.tsx'), 'ReportDialog');
 
-const NAME_ID = 'person-name';
 const TODAY_ID = 'people-today';
 const GROUPS_ID = 'person-groups';
 const LINE_ID = 'person-line';
@@ -88,14 +87,12 @@ export function PersonToPrayPage({
         key={person.id}
         ref={page}
         tabIndex={-1}
-        aria-labelledby={NAME_ID}
+        aria-label={displayName(person)}
         aria-describedby={`${position === 1 ? TODAY_ID : ''} ${GROUPS_ID} ${LINE_ID}`}
         className="mx-auto flex w-full max-w-[65ch] flex-col items-center gap-4 py-6 text-center"
         style={{ outline: 'none' }}
       >
-        <h1 id={NAME_ID} className="own-words text-display">
-          {displayName(person)}
-        </h1>
+        <h1 className="own-words text-display">{displayName(person)}</h1>
         {/* Drawn above the heading, which is first in the DOM. */}
         <div className="-order-1 flex flex-col items-center gap-6">
           <p id={TODAY_ID} className="font-semibold text-muted">

@@ -105,7 +105,8 @@ export function RequestToPray({ prayer, sitting, wayOut, isPrayed }: RequestToPr
         key={prayer.id}
         ref={request}
         tabIndex={-1}
-        aria-labelledby={titleId(prayer)}
+        // Not by the heading's id: Orca leaves out a label on which its cursor already is.
+        aria-label={prayer.title}
         aria-describedby={DESCRIPTION}
         className={`mx-auto flex w-full max-w-[65ch] flex-col gap-4 py-6 transition-opacity ${isPrayed ? 'opacity-40' : ''}`}
         style={{ outline: 'none' }}
