@@ -18,6 +18,7 @@ import { newPersonForm } from '../shared/new-person.ts';
 import { editPrayerDialogForm, editPrayerPageForm, newPrayerForm } from '../shared/prayers.ts';
 import { resourceForm } from '../shared/resources.ts';
 import { addressLoginForm, registerFormWith, usernameLoginForm } from '../shared/session.ts';
+import { standingRequestForm } from '../shared/standing-request.ts';
 import { telephoneForm } from '../shared/telephone.ts';
 import { createTestServer, PASSWORD, SETUP_CODE } from '../test-support/server.ts';
 
@@ -105,6 +106,19 @@ const forms: Record<string, Form> = {
     call: 'updateProfile',
     good: { telephone: '+49 (0)30 / 123-45' },
     rules: TELEPHONES,
+  },
+  'Standing request': {
+    schema: standingRequestForm,
+    call: 'updateProfile',
+    good: { standingRequest: 'That I grow patient.' },
+    rules: [
+      [
+        { standingRequest: 'a'.repeat(201) },
+        'standingRequest',
+        'Please use at most 200 characters.',
+      ],
+      [{ standingRequest: '…' }, 'standingRequest', 'Please write a few words, or leave it empty.'],
+    ],
   },
   'Phone number of a member': {
     schema: telephoneForm,

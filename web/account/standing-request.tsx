@@ -22,7 +22,7 @@ const useLineDraft = createDrafts('standing-request', isLike({ standingRequest: 
 /** What the user may always be prayed for, and whether they are named to others at all. */
 export function StandingRequestOfProfile({ user }: { user: CurrentUser }) {
   const draft = useLineDraft('line');
-  const save = useFormAction(accountActions.updateProfile, draft);
+  const save = useFormAction(accountActions.setStandingRequest, draft);
   const { form, isFromDraft, endDraft, startOver } = useDraftForm({
     resolver: zodResolver(standingRequestForm),
     defaultValues: { standingRequest: user.standingRequest?.content ?? '' },

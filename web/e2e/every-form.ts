@@ -237,6 +237,17 @@ export const signedInForms: Form[] = [
     ],
   },
   {
+    name: 'Standing request',
+    at: '/profile',
+    submit: 'Save this line',
+    tries: [
+      {
+        typed: { 'What I may always be prayed for': '…' },
+        says: { 'What I may always be prayed for': 'Please write a few words, or leave it empty.' },
+      },
+    ],
+  },
+  {
     name: 'Own phone number',
     at: '/profile',
     submit: 'Save Number',

@@ -10,6 +10,7 @@ import {
   SETTINGS_MAIL_SERVER,
 } from './made-up-mail-server.ts';
 import { BAD_MAILBOX, GOOD_MAILBOX, NO_MAILBOX, SETTINGS_MAILBOX } from './made-up-mailbox.ts';
+import { MADE_UP_PEOPLE } from './made-up-people.ts';
 import { MADE_UP_NOTES, MADE_UP_REPORTS } from './made-up-reports.ts';
 import { DONE_SETUP, HALF_SETUP, NEW_SETUP } from './made-up-setup.ts';
 
@@ -863,6 +864,24 @@ export const SCREENS: Screen[] = [
       for (let n = 0; n < 2; n++) await page.getByRole('button', { name: 'Skip' }).click();
       await page.getByRole('heading', { name: 'Amen' }).waitFor();
     },
+  },
+  {
+    name: 'people-to-pray',
+    path: () => '/pray',
+    shows: 'Boaz Featherstonehaugh',
+    answers: { '/api/people-to-pray': MADE_UP_PEOPLE },
+    asNewcomer: true,
+  },
+  {
+    name: 'people-to-pray-report',
+    path: () => '/pray',
+    shows: 'Boaz Featherstonehaugh',
+    answers: { '/api/people-to-pray': MADE_UP_PEOPLE },
+    opens: async (page) => {
+      await press('More about what Boaz Featherstonehaugh wrote')(page);
+      await page.getByRole('menuitem', { name: 'Report' }).click();
+    },
+    asNewcomer: true,
   },
   { name: 'pray-none', path: () => '/pray', shows: 'Nothing to pray for', asNewcomer: true },
   {

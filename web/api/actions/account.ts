@@ -45,6 +45,11 @@ export const accountActions = {
     success: says(m.toasts_telephone_done),
     failure: saysWhy(m.toasts_telephone_failed),
   }),
+  setStandingRequest: action('updateProfile', {
+    done: showUser,
+    success: says(m.toasts_line_done),
+    failure: saysWhy(m.toasts_line_failed),
+  }),
   setPicture: action('setPicture', {
     done: showUser,
     success: says(m.toasts_set_picture_done),

@@ -69,6 +69,7 @@ const table: Record<ActionName, Row> = {
   readNotice: [saysWhy('Failed to put this away')],
   updateProfile: [saysWhy('Failed to update profile'), done('Profile updated')],
   setTelephone: [saysWhy('Failed to save the number'), done('Number saved')],
+  setStandingRequest: [saysWhy('Failed to save the line'), done('Line saved')],
   setMemberTelephone: [saysWhy('Failed to save the number'), done('Number saved')],
   askHousehold: [saysWhy('Failed to ask'), done('Question sent')],
   agreeToHousehold: [saysWhy('Failed to change it'), done('You share mail now')],
