@@ -39,6 +39,15 @@ const longestWaits = (days: readonly number[][], ids: readonly number[]) =>
     }),
   );
 
+/** Returns the shortest time, in days, after which one of these people came again; infinite if none did. */
+const shortestReturn = (days: readonly number[][], ids: readonly number[]) =>
+  Math.min(
+    ...ids.flatMap((id) => {
+      const on = days.flatMap((three, at) => (three.includes(id) ? at : []));
+      return on.slice(1).map((at, before) => at - (on[before] ?? 0));
+    }),
+  );
+
 describe('the order of the people to pray for (P60)', () => {
   test('everybody comes once in a round, and as often as every other', () => {
     const random = mulberry32(1);
@@ -84,6 +93,10 @@ describe('the order of the people to pray for (P60)', () => {
           .map((one) => ({ ...one, to: one.to !== null && one.to > today ? null : one.to }));
         return dayBy(known, seed)(today);
       });
+      // All who stay come before one comes again. They are in the circle since the second day.
+      expect(shortestReturn(days.slice(1), [...stayed])).toBeGreaterThanOrEqual(
+        Math.max(1, Math.ceil((stayed.size - 2) / 3)),
+      );
       const round = daysOfOneRound(all.length) + 1;
       if (round <= DAYS)
         for (const wait of longestWaits(days, [...stayed]).values())

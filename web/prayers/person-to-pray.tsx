@@ -92,7 +92,7 @@ export function PersonToPrayPage({
         className="mx-auto flex w-full max-w-[65ch] flex-col items-center gap-4 py-6 text-center"
         style={{ outline: 'none' }}
       >
-        <h1 className="own-words text-display">{displayName(person)}</h1>
+        <h1 className="own-words text-title">{displayName(person)}</h1>
         {/* Drawn above the heading, which is first in the DOM. */}
         <div className="-order-1 flex flex-col items-center gap-6">
           <p id={TODAY_ID} className="font-semibold text-muted">
