@@ -344,7 +344,7 @@ test('W17, 10: the keyboard works in administration, library, answered requests 
   await pressOn(page, link(page.getByRole('navigation'), 'Admin'), 'Enter', 'Shift+Tab');
   await expectScreen(page, 'Admin');
   await pressOn(page, page.getByRole('main').getByRole('link', { name: /^Users/ }));
-  await expectScreen(page, 'Users', 'Users · Admin');
+  await expectScreen(page, 'Users', 'Users — Admin');
   const active = page.getByRole('switch', { name: 'Active: Naomi Miller' });
   await pressOn(page, active, 'Space');
   await expect(toast(page, 'User status updated')).toBeVisible();
