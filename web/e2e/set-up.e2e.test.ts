@@ -11,6 +11,7 @@ import {
   test,
   testWithMail,
 } from './fixtures.ts';
+import { openLinksEverywhere } from './steps.ts';
 import { THUMB, takesTaps } from './taps.ts';
 
 /* The list of steps for a new administrator. */
@@ -33,6 +34,7 @@ testWithMail(
         share: async (words: ShareData) => Object.assign(window, { shared: words }),
       });
     });
+    await openLinksEverywhere(page);
     const home = page.getByRole('banner').getByRole('link', { name: /^Upheld/ });
     const account = accountOf('Ruth');
     await page.goto(server.setupLink);

@@ -14,7 +14,7 @@ import {
   toast,
 } from './fixtures.ts';
 import { confirmAddress, linkIn } from './mail.ts';
-import { joinGroup } from './steps.ts';
+import { joinGroup, openLinksEverywhere } from './steps.ts';
 import { THUMB, takesTaps } from './taps.ts';
 
 /* The number of taps for the most frequent actions on a phone, and the number of fields for joining. */
@@ -104,6 +104,7 @@ test('a new group first suggests inviting people, two taps from the phone’s sh
       share: async (words: ShareData) => Object.assign(window, { shared: words }),
     });
   });
+  await openLinksEverywhere(page);
   await page.goto('/groups/create');
   await page.getByLabel('Group Name').fill('Tuesday House Group');
   await takesTaps('share the link of a new group', 2, async (tap) => {
