@@ -58,7 +58,7 @@ test('three people come when no request waits, and Amen goes on by key (P59)', a
   await expect(heading).toHaveText(seen[0] ?? '');
 });
 
-test('the three people come after the requests, and in a group’s sitting none (P59)', async ({
+test('the three people come after the requests, and none in a group’s sitting or in one of five (P59)', async ({
   person,
 }) => {
   const ruth = await person('Ruth', { viewport: PHONE });
@@ -81,10 +81,12 @@ test('the three people come after the requests, and in a group’s sitting none 
   // The people are not counted.
   await expect(page.getByText('You prayed for Naomi.')).toBeVisible();
 
-  await go(page, `/groups/${id}/pray`);
-  await expect(heading).toHaveText('A tenor');
-  await page.getByRole('button', { name: 'Skip', exact: true }).click();
-  await expect(heading).toHaveText('Amen');
+  for (const path of [`/groups/${id}/pray`, '/pray?most=5']) {
+    await go(page, path);
+    await expect(heading).toHaveText('A tenor');
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
+    await expect(heading).toHaveText('Amen');
+  }
 });
 
 test('the line of the profile keeps its draft, and is read by others until one does not want to be named (P61, P62)', async ({

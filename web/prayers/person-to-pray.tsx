@@ -88,7 +88,11 @@ export function PersonToPrayPage({
         ref={page}
         tabIndex={-1}
         aria-label={displayName(person)}
-        aria-describedby={`${position === 1 ? TODAY_ID : ''} ${GROUPS_ID} ${LINE_ID}`}
+        aria-describedby={[
+          ...(position === 1 ? [TODAY_ID] : []),
+          GROUPS_ID,
+          ...(standingRequest ? [LINE_ID] : []),
+        ].join(' ')}
         className="mx-auto flex w-full max-w-[65ch] flex-col items-center gap-4 py-6 text-center"
         style={{ outline: 'none' }}
       >

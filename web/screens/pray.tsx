@@ -26,7 +26,8 @@ export function PrayScreen() {
   const [search] = useSearchParams();
   const most = search.get('most') === '5' ? 5 : undefined;
   const { data, error, refetch } = useToPray(id);
-  const { people, isReading } = usePeople(id);
+  // Who has time for five requests has no time for more.
+  const { people, isReading } = usePeople(id === undefined && most === undefined);
   if (data && !isReading)
     return (
       <Sitting
@@ -54,15 +55,15 @@ export function PrayScreen() {
 
 const NOBODY: PersonToPray[] = [];
 
-/** Today's people, read for each sitting. In a group's sitting people of other groups would not be known to all. */
-const usePeople = (groupId: string | undefined) => {
+/** Today's people, read for a sitting of all requests: in a group's they would not be known to all. */
+const usePeople = (isWide: boolean) => {
   const { data, isLoading } = useRead('listPeopleToPray', undefined, {
     staleTime: 0,
     gcTime: 0,
-    enabled: groupId === undefined,
+    enabled: isWide,
   });
   // A sitting begins with the requests alone if the people cannot be read.
-  return { people: (groupId === undefined && data) || NOBODY, isReading: isLoading };
+  return { people: (isWide && data) || NOBODY, isReading: isLoading };
 };
 
 /** A centered page, because a sitting has no sidebar. */
