@@ -25,10 +25,9 @@ export function useInviteLink(group: { id: number; name: string }) {
     if (!isCopied || reach !== 'anywhere') setShownLink(inviteUrl);
   };
   const share = async (link: InviteLink) => {
-    if (link.reach !== 'anywhere') return copy(link);
-    if (!navigator.share) return copy(link);
     const text = m.invitations_share_text({ group: group.name });
     const words = { title: group.name, text, url: link.inviteUrl };
+    if (link.reach !== 'anywhere' || !navigator.share) return copy(link);
     // A user who closes the sheet wants nothing else. If it does not open, the link is copied.
     await navigator.share(words).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) return copy(link);
