@@ -82,7 +82,7 @@ test('W50: each change of a setting, each sending and each copy is announced onc
       before: (it) => it.getByRole('button', { name: 'Skip' }).waitFor(),
       does: (it) => it.keyboard.press('ArrowRight'),
       heard: [
-        /^focus: Work for Daniel . For Daniel Naomi Miller .* ago Our son has .* next week.$/,
+        /^focus: Work for Daniel\. For Daniel Naomi Miller .* ago Our son has .* next week.$/,
         'polite: 2 of 3',
       ],
     },

@@ -1957,7 +1957,7 @@ export const SCREENS: Screen[] = [
     shows: 'Save Changes',
     opens: async (page) => {
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await page.getByText('Profile updated').waitFor();
+      await page.locator('[data-toast]').filter({ hasText: 'Profile updated' }).waitFor();
     },
     isFleeting: true,
   },
