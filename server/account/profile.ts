@@ -60,10 +60,18 @@ const setReminder = (tx: Tx, id: number, at: Reminder | null, now: number) =>
 const setLanguage = (tx: Tx, id: number, language: string | null) =>
   tx.update(users).set({ language }).where(eq(users.id, id)).run();
 
+const DAY = 24 * 60 * 60_000;
+
+/** Somebody who turns the switch back within a day was always named: it moves nobody else (docs/decisions/0049). */
 const setUnnamed = (tx: Tx, id: number, isUnnamed: boolean, now: number) =>
   tx
     .update(users)
-    .set({ isUnnamed, namingChangedAt: now })
+    .set({
+      isUnnamed,
+      namingChangedAt: isUnnamed
+        ? now
+        : sql`case when ${users.namingChangedAt} > ${now - DAY} then null else ${now} end`,
+    })
     .where(and(eq(users.id, id), ne(users.isUnnamed, isUnnamed)))
     .run();
 

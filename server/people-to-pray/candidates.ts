@@ -6,11 +6,6 @@ import type { Candidate } from './order.ts';
 /** Maximum number of memberships considered, those of the oldest groups first. */
 const CONSIDERED = 2_000;
 
-const DAY = 24 * 60 * 60_000;
-
-/** Days count in UTC: then they stay, whatever the clocks of the user's zone are set to. */
-const dayOf = (time: number) => Math.floor(time / DAY);
-
 type Row = { id: number; since: number; isUnnamed: number; namingChangedAt: number | null };
 
 /* A group counts by its active members, whether they want to be named or not. */
@@ -23,16 +18,21 @@ const fellows = statement<Row, { viewer: number; limit: number }>(`
     select count(*) from (
       select 1 from members k cross join users a on a.id = k.user_id and a.is_active = 1
       where k.group_id = m.group_id limit ${GROUP_TOO_SMALL + 1})) > ${GROUP_TOO_SMALL}
-  limit $limit`);
+  order by m.group_id, o.id limit $limit`);
 
 /**
  * Returns the people in a user's groups who may be among those to pray for, and those who once might. Groups of two or
- * three bring nobody: there each day would show who does not want to be named.
+ * three bring nobody: there each day would show who does not want to be named. `dayOf` returns the number of the day of
+ * a time, by the clocks of the user's zone.
  */
-export const candidatesFor = (db: Db, viewer: { id: number }): Candidate[] => {
+export const candidatesFor = (
+  db: Db,
+  viewer: { id: number },
+  dayOf: (time: number) => number,
+): Candidate[] => {
   const found = new Map<number, Candidate>();
   for (const row of fellows.all(db, { viewer: viewer.id, limit: CONSIDERED })) {
-    const candidate = candidateOf(row);
+    const candidate = candidateOf(row, dayOf);
     const known = found.get(row.id);
     if (!known) found.set(row.id, candidate);
     else known.from = Math.min(known.from, candidate.from);
@@ -40,7 +40,10 @@ export const candidatesFor = (db: Db, viewer: { id: number }): Candidate[] => {
   return [...found.values()];
 };
 
-const candidateOf = ({ id, since, isUnnamed, namingChangedAt }: Row): Candidate => {
+const candidateOf = (
+  { id, since, isUnnamed, namingChangedAt }: Row,
+  dayOf: (time: number) => number,
+): Candidate => {
   if (isUnnamed === 1) return { id, from: dayOf(since), to: dayOf(namingChangedAt ?? 0) };
   return { id, from: dayOf(Math.max(since, namingChangedAt ?? 0)), to: null };
 };

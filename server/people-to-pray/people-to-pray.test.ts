@@ -66,6 +66,39 @@ describe('three people today (P59)', () => {
     expect(next.filter((name) => first.includes(name))).toEqual([]);
   });
 
+  test.each([
+    ['Pacific/Auckland', Date.UTC(2026, 4, 10, 20)],
+    ['Asia/Seoul', Date.UTC(2026, 4, 10, 15, 30)],
+    ['America/Los_Angeles', Date.UTC(2026, 4, 11, 1)],
+  ])('in %s they stay when others join, also on another day in UTC (P60)', async (timeZone, at) => {
+    const server = createTestServer();
+    const six = BETHLEHEM.slice(0, 6);
+    const group = await groupOf(server, six);
+    for (const name of six)
+      await server.as(name).patch('/api/user', { reminder: { days: [0], hour: 7, timeZone } });
+    server.clock.now = at;
+    const all = () => Promise.all(six.map((name) => namesOf(server, name)));
+    const before = await all();
+    const { body: link } = await server.as('ruth').post(`/api/groups/${group}/invite-token`);
+    for (const name of ['orpah', 'jesse', 'deborah'])
+      await server.as(name).post(`/api/groups/invite/${tokenIn(link.inviteUrl)}/join`);
+    expect((await server.as('ruth').get(`/api/groups/${group}/members`)).body).toHaveLength(9);
+    expect(await all()).toEqual(before);
+  });
+
+  test('the second day of a group that began in the evening brings others (P60)', async () => {
+    const server = createTestServer();
+    const reminder = { days: [0], hour: 7, timeZone: 'America/Los_Angeles' };
+    await server.as('naomi').patch('/api/user', { reminder });
+    // Seven in the evening there, and the next day in UTC.
+    server.clock.now = Date.UTC(2026, 4, 11, 2);
+    await groupOf(server, BETHLEHEM);
+    const first = await namesOf(server, 'naomi');
+    server.clock.now += 12 * HOUR;
+    const next = await namesOf(server, 'naomi');
+    expect(next.filter((name) => first.includes(name))).toEqual([]);
+  });
+
   test('members without an address belong to it', async () => {
     const server = createTestServer();
     await groupOf(server, BETHLEHEM.slice(0, 4));
@@ -133,6 +166,20 @@ describe('“Do not name me” (P62)', () => {
     expect(await peopleOf(server, 'naomi')).toHaveLength(3);
     await naomi.patch('/api/user', { isUnnamed: false });
     expect(await namesOver(server, 'ruth', 4)).toContain('naomi');
+  });
+
+  test('who tries the switch and turns it back within a day moves nobody (P60)', async () => {
+    const server = createTestServer();
+    await groupOf(server, BETHLEHEM);
+    const all = () => Promise.all(BETHLEHEM.map((name) => namesOf(server, name)));
+    for (let day = 0; day < 5; day++) {
+      server.clock.now += DAY;
+      const before = await all();
+      await server.as('naomi').patch('/api/user', { isUnnamed: true });
+      server.clock.now += HOUR;
+      await server.as('naomi').patch('/api/user', { isUnnamed: false });
+      expect(await all()).toEqual(before);
+    }
   });
 
   test('in a group of two or three nothing depends on who wants to be named (T3)', async () => {

@@ -38,9 +38,9 @@ export const peopleToPray = (
   now: number,
 ): PersonToPray[] => {
   const timeZone = viewer.reminderZone ?? congregationTimeZone(db);
-  const today = Math.floor(shownAt(now, timeZone) / DAY);
+  const dayOf = (time: number) => Math.floor(shownAt(time, timeZone) / DAY);
   const keyOf = keysBy(derive('people to pray for', String(viewer.id)));
-  return peopleOfDay(candidatesFor(db, viewer), keyOf, today).flatMap((id) => {
+  return peopleOfDay(candidatesFor(db, viewer, dayOf), keyOf, dayOf(now)).flatMap((id) => {
     const person = shown.get(db, { id });
     return person ? [{ ...person, groups: sharedGroups.all(db, { viewer: viewer.id, id }) }] : [];
   });
