@@ -14,7 +14,7 @@ export const personToPray = z.strictObject({
   profileImageUrl: z.string().nullable(),
   /** What this person may always be prayed for; null if nothing is written, or the viewer may not see it. */
   standingRequest: z.string().nullable(),
-  /** The groups that both are in, oldest first; ten at most. */
+  /** The groups that both are in and that bring people, oldest first; ten at most. */
   groups: z.array(z.strictObject({ id: z.number(), name: z.string() })),
 });
 

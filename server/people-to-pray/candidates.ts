@@ -8,16 +8,29 @@ const CONSIDERED = 2_000;
 
 type Row = { id: number; since: number; isUnnamed: number; namingChangedAt: number | null };
 
-/* A group counts by its active members, whether they want to be named or not. */
+/**
+ * Returns SQL that tests whether the group with an id brings people. It counts by its active members, whether they
+ * want to be named or not.
+ */
+export const groupBrings = (id: string) => `(
+  select count(*) from (
+    select 1 from members k cross join users a on a.id = k.user_id and a.is_active = 1
+    where k.group_id = ${id} limit ${GROUP_TOO_SMALL + 1})) > ${GROUP_TOO_SMALL}`;
+
+const bringing = statement<{ id: number }, { id: number }>(
+  `select g.id from groups g where g.id = $id and ${groupBrings('g.id')}`,
+);
+
+/** Returns whether members of a group come to each other. Where they do not, they read nothing of each other. */
+export const bringsPeople = (db: Db, groupId: number) =>
+  bringing.get(db, { id: groupId }) !== undefined;
+
 const fellows = statement<Row, { viewer: number; limit: number }>(`
   select o.user_id as id, max(o.joined_at, m.joined_at) as since, u.is_unnamed as isUnnamed,
     u.naming_changed_at as namingChangedAt
   from members m cross join members o on o.group_id = m.group_id and o.user_id <> m.user_id
   cross join users u on u.id = o.user_id and u.is_active = 1
-  where m.user_id = $viewer and (
-    select count(*) from (
-      select 1 from members k cross join users a on a.id = k.user_id and a.is_active = 1
-      where k.group_id = m.group_id limit ${GROUP_TOO_SMALL + 1})) > ${GROUP_TOO_SMALL}
+  where m.user_id = $viewer and ${groupBrings('m.group_id')}
   order by m.group_id, o.id limit $limit`);
 
 /**

@@ -4,7 +4,7 @@ import { congregationTimeZone } from '../congregation/congregation.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import type { Derive } from '../secrets.ts';
-import { candidatesFor } from './candidates.ts';
+import { candidatesFor, groupBrings } from './candidates.ts';
 import { keysBy, peopleOfDay } from './order.ts';
 
 /** The zone is the one of their daily reminder; null for the congregation's. */
@@ -26,7 +26,7 @@ const sharedGroups = statement<{ id: number; name: string }, { viewer: number; i
   select g.id, g.name from members m cross join members o
     on o.user_id = $id and o.group_id = m.group_id
   cross join groups g on g.id = m.group_id
-  where m.user_id = $viewer order by m.id limit 10`);
+  where m.user_id = $viewer and ${groupBrings('m.group_id')} order by m.id limit 10`);
 
 /**
  * Returns the people to pray for on this day of the user's own zone: at most three members of their groups, who stay

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { PersonToPray } from '../../shared/people-to-pray.ts';
 import { STANDING_REQUEST_MOST } from '../../shared/standing-request.ts';
 import type { TestServer } from '../../test-support/server.ts';
-import { createWorld, type World } from '../../test-support/world.ts';
+import { createWorld, tokenIn, type World } from '../../test-support/world.ts';
 
 const LINE = 'That I keep hoping.';
 const DAY = 24 * 60 * 60_000;
@@ -174,6 +174,29 @@ describe('a standing request that is reported (P64)', () => {
     await server.as('hannah').patch('/api/user', { isUnnamed: false });
     expect((await report(world, 'naomi')).status).toBe(204);
     expect(await code(report(world, 'miriam'))).toBe('already-reported');
+  });
+
+  test('it is not reported where nobody reads it: in a group of two or three, or without its writer (P62)', async () => {
+    const world = await createWorld();
+    const { server, group } = world;
+    await write(server, LINE);
+    const { body: small } = await server.as('naomi').post('/api/groups', { name: 'Two of Us' });
+    const { body: link } = await server.as('naomi').post(`/api/groups/${small.id}/invite-token`);
+    await server.as('hannah').post(`/api/groups/invite/${tokenIn(link.inviteUrl)}/join`);
+    const code = async (groupId: number) =>
+      (await report(world, 'naomi', { groupId })).headers.get('x-error-code');
+    expect(await code(small.id)).toBe('standing-request-not-found');
+    expect((await server.as('naomi').get(`/api/groups/${small.id}/reports`)).body).toEqual([]);
+    // The dialog offers the groups that are named with the person.
+    const offered = new Set<number>();
+    for (let day = 0; day < 4; day++) {
+      const { body } = await server.as('naomi').get('/api/people-to-pray');
+      for (const { groups } of body) for (const { id } of groups) offered.add(id);
+      server.clock.now += DAY;
+    }
+    expect([...offered]).toEqual([group]);
+    server.setUser('hannah', { isActive: false });
+    expect(await code(group)).toBe('standing-request-not-found');
   });
 
   test('it is not looked at any more once it is deleted, or its writer has left', async () => {

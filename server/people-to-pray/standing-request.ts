@@ -75,13 +75,21 @@ export const setStandingRequest = (tx: Tx, userId: number, content: string, now:
 
 /**
  * Returns whether moderators look at somebody’s standing request, and in which group. Null if others cannot read it
- * even so: nothing is written, it was removed, or its writer does not want to be named.
+ * even so: nothing is written, it was removed, or its writer is deactivated or does not want
+ * to be named.
  */
 export const shownStandingRequest = (tx: Tx, userId: number) =>
   tx
     .select({ heldIn: standingRequests.heldIn })
     .from(standingRequests)
-    .innerJoin(users, and(eq(users.id, standingRequests.userId), eq(users.isUnnamed, false)))
+    .innerJoin(
+      users,
+      and(
+        eq(users.id, standingRequests.userId),
+        eq(users.isUnnamed, false),
+        eq(users.isActive, true),
+      ),
+    )
     .where(and(eq(standingRequests.userId, userId), eq(standingRequests.isRemoved, false)))
     .get() ?? null;
 

@@ -5,6 +5,7 @@ import { change, type Tx } from '../db/change.ts';
 import { reports, standingRequests } from '../db/schema.ts';
 import { isMember } from '../groups/members.ts';
 import { authorize, refused } from '../http/errors.ts';
+import { bringsPeople } from '../people-to-pray/candidates.ts';
 import { shownStandingRequest } from '../people-to-pray/standing-request.ts';
 import { type NoteParts, writeNote } from './notes.ts';
 import { note, type ReportParts } from './report.ts';
@@ -12,9 +13,9 @@ import { note, type ReportParts } from './report.ts';
 type User = { id: number };
 
 /**
- * Reports what somebody may always be prayed for to the moderators of a group that both are in: at once only its writer
- * sees it, and they. Throws 404 if the user cannot read it there, 403 if it is their own, 409 if it was reported
- * already.
+ * Reports what somebody may always be prayed for to the moderators of a group that both are in and where people come to
+ * each other: at once only its writer sees it, and they. Throws 404 if the user cannot read it there, 403 if it is
+ * their own, 409 if it was reported already.
  */
 export const reportStandingRequest = (
   { db, notify }: ReportParts,
@@ -25,7 +26,7 @@ export const reportStandingRequest = (
 ) =>
   change(db, (tx) => {
     const areInGroup = [person, { id: personId }].every((user) => isMember(tx, user, groupId));
-    const written = areInGroup && shownStandingRequest(tx, personId);
+    const written = areInGroup && bringsPeople(tx, groupId) && shownStandingRequest(tx, personId);
     if (!written) throw refused('standing-request-not-found');
     authorize(canReport({ isMine: personId === person.id }), 'own-not-reported');
     if (written.heldIn !== null) throw refused('already-reported');
