@@ -199,6 +199,25 @@ describe('a standing request that is reported (P64)', () => {
     expect(await code(group)).toBe('standing-request-not-found');
   });
 
+  test('the moderators’ page is told when its writer changes or deletes it', async () => {
+    const world = await createWorld();
+    const { server, group } = world;
+    const told = () =>
+      server.db.$client
+        .query('select group_id, needs_rank from events where kind = ?')
+        .all('reports-changed');
+    await write(server, LINE);
+    await report(world, 'naomi');
+    expect(told()).toEqual([]);
+    const one = { group_id: group, needs_rank: 2 };
+    await write(server, 'Something else.');
+    expect(told()).toEqual([one]);
+    await write(server, '');
+    expect(told()).toEqual([one, one]);
+    await write(server, LINE);
+    expect(told()).toEqual([one, one]);
+  });
+
   test('it is not looked at any more once it is deleted, or its writer has left', async () => {
     for (const end of ['delete', 'leave']) {
       const world = await createWorld();

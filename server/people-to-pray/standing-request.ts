@@ -4,7 +4,7 @@ import type { Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { groups, members, notes, standingRequests, users } from '../db/schema.ts';
-import { recordOfUser } from '../events/record.ts';
+import { recordForModerators, recordOfUser } from '../events/record.ts';
 import { iso } from '../http/iso.ts';
 
 const ofUser = prepared((db) =>
@@ -71,6 +71,9 @@ export const setStandingRequest = (tx: Tx, userId: number, content: string, now:
       })
       .run();
   recordOfUser(tx, userId, { kind: 'account', at: now });
+  // They decide on the words that they see.
+  if (typeof before?.heldIn === 'number')
+    recordForModerators(tx, before.heldIn, 'reports-changed', now);
 };
 
 /**
