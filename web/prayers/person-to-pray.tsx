@@ -61,7 +61,7 @@ export function PersonToPrayPage({
       swipes={swipes}
       view={
         <>
-          {standingRequest && <LineMenu person={person} />}
+          {standingRequest && <LineMenu key={person.id} person={person} />}
           <LinkButton to={wayOut} tone="quiet" icon={<X {...icon} />}>
             {m.pray_close()}
           </LinkButton>

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { lineKeys } from '../ui/lists/line-keys.ts';
+import { isCovered } from '../ui/overlays/is-covered.ts';
 
 type Turns = {
   skip: () => void;
@@ -9,12 +10,12 @@ type Turns = {
 };
 
 /**
- * The arrow keys turn the pages of a sitting, and Escape closes the large text. Its listener is never replaced:
+ * The arrow keys turn the pages of a sitting, and Escape closes the large text; not those typed in a dialog over it. Its listener is never replaced:
  * another listener of a key may draw the page first, and browsers pass that key to no listener added meanwhile.
  */
 export function usePageKeys({ skip, back, close }: Turns) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || isCovered()) return;
     const keys = lineKeys();
     if (event.key === keys.on) skip();
     else if (event.key === keys.back) back?.();

@@ -1,4 +1,5 @@
 import { type TouchEvent, useRef } from 'react';
+import { isCovered } from '../ui/overlays/is-covered.ts';
 
 /** Minimum horizontal movement in pixels; it must also be twice the vertical one. */
 const FAR = 60;
@@ -20,9 +21,11 @@ export function useSwipes(swipes: Swipes) {
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
       const touch = touches.item(0);
-      // Two fingers zoom the page.
+      // Two fingers zoom the page. React passes on what is touched in a dialog over it.
       start.current =
-        touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : undefined;
+        touch && touches.length === 1 && !isCovered()
+          ? { x: touch.clientX, y: touch.clientY }
+          : undefined;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const touch = changedTouches.item(0);
