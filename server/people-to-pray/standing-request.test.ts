@@ -136,6 +136,11 @@ describe('a standing request that is reported (P64)', () => {
     // Other words may be reported again.
     await write(world.server, 'That he pays me back.');
     expect((await report(world, 'naomi')).status).toBe(204);
+    await decide(world, 'restore');
+    // So may those that are written after the line was deleted.
+    await write(world.server, '');
+    await write(world.server, LINE);
+    expect((await report(world, 'naomi')).status).toBe(204);
   });
 
   test('moderators remove it; its writer alone sees it, until they write something else', async () => {

@@ -1260,9 +1260,10 @@ create trigger reports_without_update after delete on updates begin
   delete from reports where prayer_id = old.prayer_id and what = 'update' and entry_id = old.id;
 end;
 
--- A standing request that is deleted, or whose writer has left the group, is not looked at any more.
+-- A standing request that is deleted, or whose writer has left the group, is not looked at any more. What is written
+-- after it may be reported again.
 create trigger reports_without_standing_request after delete on standing_requests begin
-  delete from reports where person_id = old.user_id and decided_at is null;
+  delete from reports where person_id = old.user_id;
 end;
 
 -- Other words may be reported again. Those that are looked at stay hidden, whatever they say now.
