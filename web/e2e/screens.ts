@@ -873,13 +873,14 @@ export const SCREENS: Screen[] = [
     asNewcomer: true,
   },
   {
-    name: 'people-to-pray-report',
+    name: 'dialog-report-person',
     path: () => '/pray',
     shows: 'Boaz Featherstonehaugh',
     answers: { '/api/people-to-pray': MADE_UP_PEOPLE },
     opens: async (page) => {
       await press('More about what Boaz Featherstonehaugh wrote')(page);
       await page.getByRole('menuitem', { name: 'Report' }).click();
+      await page.getByRole('dialog').waitFor();
     },
     asNewcomer: true,
   },
