@@ -10,8 +10,9 @@ type Turns = {
 };
 
 /**
- * The arrow keys turn the pages of a sitting, and Escape closes the large text; not those typed in a dialog over it. Its listener is never replaced:
- * another listener of a key may draw the page first, and browsers pass that key to no listener added meanwhile.
+ * The arrow keys turn the pages of a sitting, and Escape closes the large text; not while a dialog or a menu is open
+ * over it. Its listener is never replaced: another listener of a key may draw the page first, and browsers pass that
+ * key to no listener added meanwhile.
  */
 export function usePageKeys({ skip, back, close }: Turns) {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -55,7 +55,10 @@ export function PrayScreen() {
 
 const NOBODY: PersonToPray[] = [];
 
-/** Today's people, read for a sitting of all requests: in a group's they would not be known to all. */
+/**
+ * Today's people, read for a sitting of all requests: in a group's they would not be known to all. Not kept for use
+ * without a connection, where the day may be over and a line held back since.
+ */
 const usePeople = (isWide: boolean) => {
   const { data, isLoading } = useRead('listPeopleToPray', undefined, {
     staleTime: 0,
@@ -82,9 +85,12 @@ type SittingProps = {
   people: PersonToPray[];
 };
 
-function Sitting({ name, groupId, most, prayers: read, people }: SittingProps) {
+function Sitting({ name, groupId, most, ...read }: SittingProps) {
   // As first read, so that a change does not turn the page.
-  const [prayers] = useState(read);
+  const [prayers] = useState(read.prayers);
+  const [first] = useState(read.people);
+  // The same people, but a line that was reported meanwhile is gone.
+  const people = first.map((one) => read.people.find(({ id }) => id === one.id) ?? one);
   const sitting = useSitting(name, prayers, most);
   const client = useQueryClient();
   const wayOut = groupId ? paths.group(groupId) : paths.dashboard;

@@ -34,7 +34,6 @@ const KEPT: readonly CallName[] = [
   'listUpdates',
   'listComments',
   'listPrayersToPray',
-  'listPeopleToPray',
 ];
 const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds for which a cached read is valid. */
