@@ -6,7 +6,7 @@ import { marked, pseudoMessages } from '../shared/messages/pseudo-messages.ts';
 import { startExecutable } from '../test-support/executable.ts';
 import { testFolder } from '../test-support/folder.ts';
 import { copyOfSources } from './copy-of-sources.ts';
-import { root } from './steps.ts';
+import { HANGS, root } from './steps.ts';
 
 /* Adds a made-up language to a copy of the sources, as docs/languages.md says, and touches nothing else there. */
 
@@ -37,7 +37,7 @@ test('a new language is one folder: it is checked, chosen, shown, and understood
   expectDone(run('shared/messages/build.ts'));
   expectDone(run('shared/messages/translations.ts', '--compared', `--language=${LANGUAGE}`));
   expectDone(run('shared/messages/build.ts'));
-  expectDone(run('test', './shared/messages'));
+  expectDone(run('test', `--timeout=${HANGS}`, './shared/messages'));
   expectDone(run('x', 'tsc', '-p', '.', '--noEmit'));
   const understood = `
     import { parseCommand } from './server/mail-in/understand/command.ts';
