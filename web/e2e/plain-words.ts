@@ -49,10 +49,15 @@ export const plainWordsOn = (page: Page, theirs: RegExp): Promise<string[]> =>
         const isTheirs = isSpoken || (element?.closest(ofPeople) && !/[⟦⟧]/.test(text));
         if (element && !isTheirs) look(text, element.tagName.toLowerCase());
       }
+      const wordsOfPeople = new Set(
+        [...document.querySelectorAll(ofPeople)].map(({ textContent }) => textContent.trim()),
+      );
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
         for (const element of document.body.querySelectorAll(`[${name}]`)) {
           depth = 0;
-          if (!element.closest(ofPeople)) look(element.getAttribute(name) ?? '', name);
+          const text = element.getAttribute(name) ?? '';
+          // A request or a person may be named by words that are shown in it, too.
+          if (!element.closest(ofPeople) && !wordsOfPeople.has(text)) look(text, name);
         }
       depth = 0;
       look(document.title, 'title of the window');
