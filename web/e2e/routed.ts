@@ -11,8 +11,8 @@ export const routeReliably = (page: Page, server: string) => {
   const route = page.route.bind(page);
   page.route = async (...[url, handler, options]) => {
     const routed = await route(url, handler, options);
-    const isChromium = page.context().browser()?.browserType().name() === 'chromium';
-    if (isChromium && page.url().startsWith(server)) await untilIntercepted(page, route);
+    const { UPHELD_ENGINE: engine = 'chromium' } = process.env;
+    if (engine === 'chromium' && page.url().startsWith(server)) await untilIntercepted(page, route);
     return routed;
   };
 };
