@@ -100,7 +100,7 @@ export const sayAgain = (name: string, why: string) => {
   failures.push([name, ...lines.slice(0, 12).map((line) => `  ${line}`)].join('\n'));
 };
 
-/** Says again how a runner ended badly without a failed test that it named: an error outside of tests, or it was killed. */
+/** Says again how a runner ended that failed but named no failed test: by an error outside of tests, or killed. */
 export const sayBadEnd = (
   name: string,
   { status, failed, output }: { status: number; failed: number; output: string },

@@ -43,7 +43,7 @@ const ASKED_FOR: Record<string, RegExp> = {
   'URL.canParse': /typeof URL\.canParse==`function`\?URL\.canParse\([\w$]+\):/,
   'navigator.connection': /return navigator\.connection&&\([\w$]+=navigator\.connection\./,
   'navigator.setAppBadge': /`setAppBadge`in navigator\)\|\|/,
-  'navigator.share': /(?:if\(|\|\|)!navigator\.share\)return /,
+  'navigator.share': /\|\|!navigator\.share\)return /,
   'navigator.wakeLock':
     /\|\|!\(`wakeLock`in navigator\)\)return;let [\w$]+=await navigator\.wakeLock\./,
   'navigator.userAgentData': /let [\w$]+=navigator\.userAgentData;return [\w$]+(?:!=null)?&&/,

@@ -59,14 +59,14 @@ const NOBODY: PersonToPray[] = [];
  * Today's people, read for a sitting of all requests: in a group's they would not be known to all. Not kept for use
  * without a connection, where the day may be over and a line held back since.
  */
-const usePeople = (isWide: boolean) => {
+const usePeople = (isOfAllRequests: boolean) => {
   const { data, isLoading } = useRead('listPeopleToPray', undefined, {
     staleTime: 0,
     gcTime: 0,
-    enabled: isWide,
+    enabled: isOfAllRequests,
   });
   // A sitting begins with the requests alone if the people cannot be read.
-  return { people: (isWide && data) || NOBODY, isReading: isLoading };
+  return { people: (isOfAllRequests && data) || NOBODY, isReading: isLoading };
 };
 
 /** A centered page, because a sitting has no sidebar. */
