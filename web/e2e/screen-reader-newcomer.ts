@@ -1,5 +1,12 @@
 import { PASSWORD } from './fixtures.ts';
-import { GROUP, type Journey, perhaps, request, screen } from './screen-reader-words.ts';
+import {
+  firstScreen,
+  GROUP,
+  type Journey,
+  perhaps,
+  request,
+  screen,
+} from './screen-reader-words.ts';
 
 /** A name of its own in each browser. */
 const NAMES = { Firefox: 'Lydia', Chromium: 'Phoebe' };
@@ -8,7 +15,7 @@ const NAMES = { Firefox: 'Lydia', Chromium: 'Phoebe' };
 export const newcomer: Journey = {
   'an invitation': async ({ orca, scene, open }) => {
     open(`/join/${scene.token}`);
-    await orca.waitsFor(`You are invited to ${GROUP} heading level 1`);
+    await orca.waitsFor(firstScreen(`You are invited to ${GROUP}`));
     await orca.waitsForPage();
   },
   'Join leads to the registration': ({ orca }) =>

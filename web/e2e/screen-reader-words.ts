@@ -23,6 +23,9 @@ export const GROUP = 'Tuesday Evening Group';
 /** The title of a screen that opens, with what is said before it. */
 export const screen = (title: string) => new RegExp(`${title}( heading level 1)?`);
 
+/** The title of the first page that a browser opens, said alone. Orca may still say what the browser's own tab is then. */
+export const firstScreen = (title: string) => new RegExp(`^${title}( heading level 1)?$`);
+
 /** The title of a request in Pray, whose text follows. */
 export const request = (title: string) => `${title} article`;
 
