@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
  * readers do not announce it.
  *
  * Two things are recorded as `silent`, because Orca says nothing then in Firefox: a heading without an element of its
- * own gets the focus after the focused element was removed (see ui/heading-words.ts), and a link of a menu gets another
- * listener, for which Firefox makes the link anew.
+ * own gets the focus after the focused element was removed (see ui/heading-words.ts), and a link of a menu has a listener of
+ * its own, for which Firefox makes the link anew (see ui/overlays/menu.tsx).
  */
 
 type WithEars = Window & { heard?: string[] };
@@ -133,18 +133,11 @@ const listenHere = () => {
   }).observe(document, { subtree: true, attributeFilter: ['aria-checked', 'aria-pressed'] });
 
   let focused: HTMLElement | undefined;
-  const onclick = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'onclick');
-  Object.defineProperty(HTMLElement.prototype, 'onclick', {
-    ...onclick,
-    set(this: HTMLElement, listener: unknown) {
-      if (this.isConnected && this.matches('a[role=menuitem]'))
-        say('silent', `${clean(this.textContent)} (another listener)`);
-      onclick?.set?.call(this, listener);
-    },
-  });
-
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
+    if (target.matches('[role=menu]'))
+      for (const link of target.querySelectorAll('a'))
+        if (link.onclick) say('silent', `${clean(link.textContent)} (a listener of its own)`);
     const isAfterRemoved = focused?.isConnected === false;
     if (isAfterRemoved && target.matches('h1, h2') && !target.querySelector('[aria-atomic]'))
       say('silent', `${clean(target.textContent)} (the focused element was removed)`);

@@ -10,6 +10,7 @@ import {
   type ComponentProps,
   type MouseEvent,
   type ReactNode,
+  type RefCallback,
   useCallback,
   useRef,
   useState,
@@ -86,6 +87,7 @@ export const Menu = ({
             // Not modal: the page does not jump, and Escape or a tap elsewhere closes the list.
             modal={false}
             ref={sheet ? undefined : place}
+            onClick={pressLink}
             className={`overflow-y-auto bg-card p-2 text-text focus:outline-none ${sheet ? SHEET : atButton}`}
           >
             {heading && <div className="border-line border-b px-3 pt-1 pb-3">{heading}</div>}
@@ -172,7 +174,7 @@ type MenuLinkProps = {
 /** A menu item that opens a screen. */
 export const MenuLink = ({ to, icon, isHere = false, children }: MenuLinkProps) => (
   <MenuItem
-    as={SteadyLink}
+    as={SilentLink}
     to={to}
     aria-current={isHere ? 'page' : undefined}
     className={`${menuItemClass} ${isHere ? 'bg-selected font-semibold text-primary' : ''}`}
@@ -182,25 +184,40 @@ export const MenuLink = ({ to, icon, isHere = false, children }: MenuLinkProps) 
   </MenuItem>
 );
 
-type Press = (event: MouseEvent<HTMLAnchorElement>) => void;
+type Press = (event: MouseEvent<Element>) => void;
+
+/** What a press on each link of a list does. */
+const presses = new WeakMap<Element, Press>();
+
+const pressLink: Press = (event) => {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (link) presses.get(link)?.(event);
+};
 
 /**
- * A link whose listener stays the same when it is drawn again. React sets `onclick` for a new one, and then Firefox
- * makes the link anew for screen readers, which leave unsaid what was just chosen.
+ * A link without a listener of its own: the list has one for all. Firefox makes a link with another role anew for
+ * screen readers when it learns of its listener, and then what was just chosen is left unsaid.
  */
-function SteadyLink({
+function SilentLink({
   to,
   onClick,
+  ref,
   ...rest
-}: ComponentProps<'a'> & { to: string; onClick?: Press }) {
+}: ComponentProps<'a'> & { to: string; onClick?: Press; ref?: RefCallback<HTMLAnchorElement> }) {
   const open = useLinkClickHandler(to);
   const press = useRef<Press>(undefined);
   press.current = (event) => {
     onClick?.(event);
-    if (!event.defaultPrevented) open(event);
+    if (!event.defaultPrevented) open(event as MouseEvent<HTMLAnchorElement>);
   };
-  const steady = useCallback<Press>((event) => press.current?.(event), []);
-  return <a {...rest} href={useHref(to)} onClick={steady} />;
+  const keep = useCallback(
+    (link: HTMLAnchorElement | null) => {
+      if (link) presses.set(link, (event) => press.current?.(event));
+      return ref?.(link);
+    },
+    [ref],
+  );
+  return <a {...rest} href={useHref(to)} ref={keep} />;
 }
 
 /** A group of menu items under a heading. */
