@@ -14,7 +14,6 @@ import { Failed } from '../ui/failed.tsx';
 import { fileSize } from '../ui/fields/file-size.ts';
 import { SettingsLine } from '../ui/fields/line-to-type.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { BackupDialog } from './backup-dialog.tsx';
@@ -89,9 +88,9 @@ function Outcome({ state }: { state: BackupsState }) {
     return (
       <div className="flex flex-col gap-3">
         {failed.map(({ title, hindrance, at }) => (
-          <Notice key={title} title={title}>
+          <Failed key={title} title={title}>
             {FAILURES[hindrance]({ when: shownMoment(at) })}
-          </Notice>
+          </Failed>
         ))}
       </div>
     );

@@ -10,8 +10,14 @@ import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 
 const AnswerDialog = lazyComponent(() => import('./answer-dialog.tsx'), 'AnswerDialog');
 
+type StillPrayingProps = {
+  prayer: Prayer;
+  /** Names the request where the question is a heading above several. */
+  title?: ReactNode;
+};
+
 /** Asks the author of an old request without updates whether it is still current. */
-export function StillPraying({ prayer }: { prayer: Prayer }) {
+export function StillPraying({ prayer, title }: StillPrayingProps) {
   const [isAnswering, setAnswering] = useState(false);
   const keep = useAction(prayerActions.keepPraying);
   const rest = useAction(prayerActions.restPrayer);
@@ -19,7 +25,7 @@ export function StillPraying({ prayer }: { prayer: Prayer }) {
   return (
     <Box>
       <div>
-        <p className="font-semibold">{m.prayers_still_praying()}</p>
+        {title ?? <p className="font-semibold">{m.prayers_still_praying()}</p>}
         <p className="text-muted">{m.prayers_still_praying_explained()}</p>
       </div>
       <div className="flex flex-wrap gap-2 *:flex-auto two:*:flex-none">

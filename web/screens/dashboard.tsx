@@ -23,7 +23,6 @@ import { Waiting } from '../prayers/waiting.tsx';
 import { questionFor } from '../questions.ts';
 import { Link } from '../router.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Clamped } from '../ui/clamped.tsx';
 import { clockNow } from '../ui/dates/clock.ts';
 import { useMinute } from '../ui/dates/minute.ts';
@@ -113,17 +112,21 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
         <PagePart title={m.dashboard_asking()}>
           <ul className="flex flex-col gap-4">
             {asking.map((prayer) => (
-              <Card as="li" key={prayer.id} className="flex flex-col gap-3">
-                <h3 className="text-body">
-                  <Link
-                    to={paths.prayer(prayer.id)}
-                    className="link own-words -my-3 inline-block py-3"
-                  >
-                    {prayer.title}
-                  </Link>
-                </h3>
-                <StillPraying prayer={prayer} />
-              </Card>
+              <li key={prayer.id}>
+                <StillPraying
+                  prayer={prayer}
+                  title={
+                    <h3 className="text-body">
+                      <Link
+                        to={paths.prayer(prayer.id)}
+                        className="link own-words -my-3 inline-block py-3"
+                      >
+                        {prayer.title}
+                      </Link>
+                    </h3>
+                  }
+                />
+              </li>
             ))}
           </ul>
         </PagePart>

@@ -2,12 +2,12 @@ import { m } from '../../shared/messages.ts';
 import { canInviteMany } from '../../shared/permissions.ts';
 import { useRead } from '../api/cache/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
+import { NotAllowed } from '../groups/not-allowed.tsx';
 import { ConfirmFirst } from '../invitations/confirm-first.tsx';
 import { InviteMany } from '../invitations/invite-many.tsx';
 import { paths } from '../paths.ts';
 import { useParams } from '../router.tsx';
 import { BackLink } from '../ui/links.tsx';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -31,7 +31,9 @@ export function InviteManyScreen() {
           <InviteMany group={group} />
         </>
       ) : (
-        <EmptyState title={m.inviting_not_allowed()}>{m.refusals_may_not_invite_many()}</EmptyState>
+        <NotAllowed group={group} title={m.inviting_not_allowed()}>
+          {m.refusals_may_not_invite_many()}
+        </NotAllowed>
       )}
     </Page>
   );

@@ -2,13 +2,13 @@ import { m } from '../../shared/messages.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
 import { useRead } from '../api/cache/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
+import { NotAllowed } from '../groups/not-allowed.tsx';
 import { paths } from '../paths.ts';
 import { Cards } from '../prayers/cards.tsx';
 import { OfficeForm } from '../prayers/office-form.tsx';
 import { useParams } from '../router.tsx';
 import { Card } from '../ui/card.tsx';
-import { BackLink, LinkButton } from '../ui/links.tsx';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { BackLink } from '../ui/links.tsx';
 import { Page } from '../ui/page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -25,16 +25,9 @@ export function OfficeScreen() {
       subtitle={m.office_explained({ group: group.name })}
     >
       {!canInviteToGroup(group) ? (
-        <EmptyState
-          title={m.office_not_allowed_title()}
-          action={
-            <LinkButton to={paths.group(id)} tone="plain">
-              {group.name}
-            </LinkButton>
-          }
-        >
+        <NotAllowed group={group} title={m.office_not_allowed_title()}>
           {m.refusals_inviters_post_as_office()}
-        </EmptyState>
+        </NotAllowed>
       ) : (
         <>
           <Card>

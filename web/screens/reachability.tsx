@@ -4,12 +4,12 @@ import { PAGE } from '../api/cache/page.ts';
 import { useRead } from '../api/cache/queries.ts';
 import { isStatus } from '../api/errors.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
+import { NotAllowed } from '../groups/not-allowed.tsx';
 import { paths } from '../paths.ts';
 import { ReachabilityList } from '../reachability/reachability-list.tsx';
 import { useParams } from '../router.tsx';
 import { useChoice } from '../ui/fields/use-choice.ts';
 import { BackLink } from '../ui/links.tsx';
-import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 
 const WHO = ['all', 'unreached'] as const;
@@ -34,7 +34,7 @@ export function ReachabilityScreen() {
       subtitle={m.reachability_explained()}
     >
       {isStatus(list.error, 403) ? (
-        <EmptyState title={m.reachability_failed()} />
+        group && <NotAllowed group={group} title={m.reachability_failed()} />
       ) : (
         <ReachabilityList
           list={list}

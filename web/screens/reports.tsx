@@ -4,6 +4,7 @@ import { isModerator } from '../../shared/permissions.ts';
 import { useList } from '../api/cache/lists.ts';
 import { useRead } from '../api/cache/queries.ts';
 import { GroupFailed } from '../groups/group-failed.tsx';
+import { NotAllowed } from '../groups/not-allowed.tsx';
 import { paths } from '../paths.ts';
 import { ReportEntry } from '../prayers/report-entry.tsx';
 import { useParams } from '../router.tsx';
@@ -25,7 +26,7 @@ export function ReportsScreen() {
       {isModerator(group) ? (
         <Waiting group={group} />
       ) : (
-        <p>{m.refusals_moderators_see_reports()}</p>
+        <NotAllowed group={group} title={m.refusals_moderators_see_reports()} />
       )}
     </Page>
   );
