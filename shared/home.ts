@@ -22,6 +22,8 @@ const waiting = z.strictObject({
 export const home = z.strictObject({
   stats,
   waiting,
+  /** How many people Pray brings where nobody waits; 0 where somebody does. */
+  peopleToday: z.number(),
   /** The viewer's own requests that ask whether they continue. */
   asking: z.array(prayer),
   /** Requests since the viewer's last visit to a group, newest first. */

@@ -87,12 +87,13 @@ describe('home (P28)', () => {
       asking: [],
       answered: [],
       waiting: { requests: 0, people: 0, names: [] },
+      peopleToday: 0,
     });
     await server.as('jesse').post('/api/groups', { name: 'Choir' });
     expect((await server.as('jesse').get('/api/home')).body.nextStep).toBe('request');
   });
 
-  test('home counts the people who wait for a prayer today (P42)', async () => {
+  test('home counts the people who wait for a prayer today, then those whom Pray brings (P42, P59)', async () => {
     const { server, group } = await createWorld();
     const write = async (name: string, more: object = {}) =>
       (
@@ -109,7 +110,9 @@ describe('home (P28)', () => {
         people: number;
         names: string[];
       };
+    const peopleToday = async () => (await server.as('naomi').get('/api/home')).body.peopleToday;
     const before = await waiting();
+    expect(await peopleToday()).toBe(0);
     expect(before.names).toContain('Hannah');
     // A second request of Hannah adds nobody; an anonymous one counts separately, without a name.
     await write('hannah');
@@ -128,7 +131,9 @@ describe('home (P28)', () => {
     const { body: list } = await server.as('naomi').get('/api/prayers/to-pray');
     for (const { id } of list) await server.as('naomi').post(`/api/prayers/${id}/pray`);
     expect(await waiting()).toEqual({ requests: 0, people: 0, names: [] });
+    expect(await peopleToday()).toBe(3);
     await write('boaz');
+    expect(await peopleToday()).toBe(0);
     expect(await waiting()).toEqual({ requests: 1, people: 1, names: ['Boaz'] });
     server.letDaysPass(1);
     expect((await waiting()).requests).toBe(list.length + 1);

@@ -8,14 +8,26 @@ import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { groupsWithNews } from '../groups/group.ts';
 import type { Inbox } from '../notices/inbox.ts';
+import { peopleToPray } from '../people-to-pray/people-to-pray.ts';
 import { groupsAnsweredPrayersOf, prayersWithIds } from '../prayers/across-groups.ts';
 import { IS_ACTIVE, isFor } from '../prayers/reach.ts';
 import { urgentIdsOf, waitingFor } from '../prayers/to-pray.ts';
+import type { Derive } from '../secrets.ts';
 import { setupState } from './setup.ts';
 import { homeStats } from './stats.ts';
 
-type Viewer = { id: number; createdAt: number; isAdmin: boolean };
-type HomeParts = { db: Db; inbox: Inbox; config: Pick<Config, 'baseUrl' | 'smtpUrl'> };
+type Viewer = {
+  id: number;
+  createdAt: number;
+  isAdmin: boolean;
+  reminderZone: string | null;
+};
+type HomeParts = {
+  db: Db;
+  inbox: Inbox;
+  config: Pick<Config, 'baseUrl' | 'smtpUrl'>;
+  derive: Derive;
+};
 
 /** How long a new member is greeted, in milliseconds. */
 const FIRST_DAY = 24 * 60 * 60_000;
@@ -38,11 +50,12 @@ const askingIds = statement<{ id: number }, { viewer: number; limit: number }>(`
 
 /** Returns everything that Home shows a user. */
 export const presentHome = (
-  { db, inbox, config }: HomeParts,
+  { db, inbox, config, derive }: HomeParts,
   viewer: Viewer,
   now: number,
 ): Home => {
   const stats = homeStats(db, viewer);
+  const waiting = waitingFor(db, viewer, now);
   const asking = askingIds.all(db, { viewer: viewer.id, limit: MOST.asking }).map(({ id }) => id);
   const news = newIdsOf(db, viewer);
   const urgent = urgentIdsOf(db, viewer, now).filter((id) => !news.includes(id));
@@ -52,7 +65,8 @@ export const presentHome = (
   const among = (ids: number[]) => prayers.filter(({ id }) => ids.includes(id));
   return {
     stats,
-    waiting: waitingFor(db, viewer, now),
+    waiting,
+    peopleToday: waiting.people === 0 ? peopleToPray({ db, derive }, viewer, now).length : 0,
     asking: among(asking),
     news: among(news),
     urgent: among(urgent),

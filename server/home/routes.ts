@@ -12,10 +12,10 @@ import { homeStats } from './stats.ts';
 const NOTICES = 10;
 
 export const homeRoutes = (parts: TestParts & { config: Config; derive: Derive }) => {
-  const { db, config } = parts;
+  const { db, config, derive } = parts;
   const inbox = createInbox(parts);
   return routes({
-    getHome: ({ user, now }) => presentHome({ db, inbox, config }, user, now),
+    getHome: ({ user, now }) => presentHome({ db, inbox, config, derive }, user, now),
     getStats: ({ user }) => homeStats(db, user),
     getNews: ({ user, now }) => ({
       unreadCount: inbox.countUnread(user, now),

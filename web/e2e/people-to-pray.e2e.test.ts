@@ -28,7 +28,8 @@ test('three people come when no request waits, and Amen goes on by key (P59)', a
   await groupOf(ruth, [naomi, await person('Boaz'), await person('Tamar')]);
   await naomi.api.patch('/api/user', { data: { standingRequest: LINE } });
   const { page } = ruth;
-  await go(page, '/pray');
+  await go(page, '/');
+  await page.getByRole('link', { name: 'Three people today' }).click();
   const heading = page.getByRole('heading', { level: 1 });
   const amen = page.getByRole('button', { name: 'Amen', exact: true });
   const back = page.getByRole('button', { name: 'Back', exact: true });

@@ -12,10 +12,18 @@ const PER_REQUEST = 0.5;
 /** Above this number a sitting of five is offered too. */
 const FIVE = 5;
 
+type WaitingProps = {
+  waiting: Home['waiting'];
+  /** How many people Pray brings where nobody waits. */
+  peopleToday: number;
+  /** Whether there were requests to pray for today. */
+  hasPrayed: boolean;
+};
+
 /** The people whose requests wait for the user's prayer today, with a link to a sitting: first on Home. */
-export function Waiting({ waiting }: { waiting: Home['waiting'] }) {
+export function Waiting({ waiting, peopleToday, hasPrayed }: WaitingProps) {
   const { requests, people, names } = waiting;
-  if (people === 0) return <AllPrayed />;
+  if (people === 0) return <NobodyWaits peopleToday={peopleToday} hasPrayed={hasPrayed} />;
   const others = people - names.length;
   const called = [...names, ...(others > 0 ? [m.pray_others({ count: others })] : [])];
   return (
@@ -49,9 +57,16 @@ export function Waiting({ waiting }: { waiting: Home['waiting'] }) {
   );
 }
 
-const AllPrayed = () => (
-  <p className="flex items-center gap-3 rounded-card border border-line bg-card p-5 font-semibold">
+const NobodyWaits = ({ peopleToday, hasPrayed }: Omit<WaitingProps, 'waiting'>) => (
+  <div className="flex items-start gap-3 rounded-card border border-line bg-card p-5 font-semibold">
     <AnsweredIcon aria-hidden className="size-6 shrink-0 text-gold" />
-    {m.dashboard_all_prayed()}
-  </p>
+    <div>
+      {hasPrayed && <p>{m.dashboard_all_prayed()}</p>}
+      {peopleToday > 0 && (
+        <Link to={paths.pray} className="link -my-2.5 inline-block py-2.5">
+          {m.people_title({ count: peopleToday })}
+        </Link>
+      )}
+    </div>
+  </div>
 );

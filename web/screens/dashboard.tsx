@@ -78,12 +78,13 @@ const SetUp = lazyComponent(() => import('../home/set-up.tsx'), 'SetUp');
 
 function Parts({ home, user }: { home: Home; user: CurrentUser }) {
   const [question] = useState(() => questionFor(user, Date.now()));
-  const { stats, waiting, asking, news, urgent, answered, replies, greeting, setup } = home;
+  const { stats, waiting, peopleToday, asking, news, urgent, answered, replies, greeting, setup } =
+    home;
   // An administrator who sets up the server gets no steps for newcomers.
   const nextStep = setup ? null : home.nextStep;
   // Without requests to pray for, "all prayed" would be wrong.
   const hasPrayed = waiting.requests < TO_PRAY && stats.groupPrayers > waiting.requests;
-  const canPray = waiting.people > 0 || hasPrayed;
+  const canPray = waiting.people > 0 || hasPrayed || peopleToday > 0;
   // The first drawing waits for a question, as it would move what follows. One that comes later hides nothing.
   const [AroundQuestion] = useState(() => (hasPrayed ? Fragment : Suspense));
   return (
@@ -96,7 +97,7 @@ function Parts({ home, user }: { home: Home; user: CurrentUser }) {
         </section>
       )}
       {nextStep === 'group' && <NextStep step="group" />}
-      {canPray && <Waiting waiting={waiting} />}
+      {canPray && <Waiting waiting={waiting} peopleToday={peopleToday} hasPrayed={hasPrayed} />}
       {/* Newcomers pray first, and write after it. */}
       {nextStep === 'request' && (
         <>
