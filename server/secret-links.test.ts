@@ -77,6 +77,8 @@ const SENT: Record<TokenPurpose, string | null> = {
   'event id': null,
   'inbox id': null,
   'people to pray for': null,
+  // A calendar file's UID.
+  'calendar entry': null,
   'known device': null,
 };
 

@@ -35,6 +35,7 @@ export type TokenPurpose =
   | 'event id'
   | 'inbox id'
   | 'people to pray for'
+  | 'calendar entry'
   | 'known device';
 
 /**
