@@ -272,6 +272,7 @@ export const contract = {
   listDevices: get('/api/sessions', 'signed-in', { ...paged, result: z.array(device) }),
   endOtherSessions: del('/api/sessions', 'signed-in', gone),
   endSession: del('/api/sessions/:id', 'signed-in', { params: idParams, ...gone }),
+  downloadMyHour: get('/api/account/hour/calendar', 'signed-in', { result: file }),
   getStats: get('/api/stats', 'signed-in', { result: stats }),
   getHome: get('/api/home', 'signed-in', { result: home }),
   getNews: get('/api/news', 'signed-in', { result: news }),
@@ -322,6 +323,10 @@ export const contract = {
     result: z.array(foundPrayer),
   }),
   getPrayer: get('/api/prayers/:id', 'signed-in', { params: idParams, result: prayer }),
+  downloadNeededBy: get('/api/prayers/:id/calendar', 'signed-in', {
+    params: idParams,
+    result: file,
+  }),
   changePrayer: put('/api/prayers/:id', 'signed-in', {
     params: idParams,
     body: editPrayerDialogForm,

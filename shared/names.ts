@@ -48,6 +48,18 @@ export const authorName = ({ isMine, isAnonymous, isFromOffice, user }: Authored
   return fullName(user) || m.names_anonymous();
 };
 
+/** The person that a request is for, as far as a viewer may know. */
+export type Asking = {
+  isAnonymous: boolean;
+  isFromOffice: boolean;
+  onBehalfOf: string | null;
+  user: { firstName: string } | null;
+};
+
+/** The first name of the person that a request is for; undefined if it must not be shown. */
+export const calledName = ({ isAnonymous, isFromOffice, onBehalfOf, user }: Asking) =>
+  onBehalfOf ?? (isAnonymous || isFromOffice ? undefined : user?.firstName || undefined);
+
 /** The name of the person it is for, else of the author, as far as the viewer may know. */
 export const askerName = (request: Authored & { onBehalfOf: string | null }) =>
   request.onBehalfOf ? m.prayers_for({ name: request.onBehalfOf }) : authorName(request);

@@ -100,6 +100,8 @@ export const refusals = {
   'username-taken': row(409, m.refusals_username_taken),
   'already-member': row(409, m.refusals_already_member),
   'already-answered': row(409, m.refusals_already_answered),
+  'no-day-needed': row(409, m.refusals_no_day_needed),
+  'no-hour-chosen': row(409, m.refusals_no_hour_chosen),
   'already-reported': row(409, m.refusals_already_reported),
   'already-decided': row(409, m.refusals_already_decided),
   'comment-looked-at': row(409, m.refusals_comment_looked_at),

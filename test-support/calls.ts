@@ -522,6 +522,21 @@ export const rows: Row[] = [
     path: (w) => `/api/account/notices/${w.noticeFor('hannah')}/read`,
     expected: '401 404 404 404 404 404 404 204 404 401 401',
   },
+  {
+    call: 'downloadMyHour',
+    path: () => '/api/account/hour/calendar',
+    // The member has chosen an hour.
+    expected: '401 409 200 409 409 409 409 409 409 401 401',
+  },
+  {
+    call: 'downloadMyHour',
+    when: 'with an hour',
+    path: (w) => {
+      w.chooseHours();
+      return '/api/account/hour/calendar';
+    },
+    expected: SIGNED_IN,
+  },
   { call: 'exportAccount', path: () => '/api/account/export', expected: SIGNED_IN },
   { call: 'listDevices', path: () => '/api/sessions', expected: SIGNED_IN },
   { call: 'endOtherSessions', path: () => '/api/sessions', expected: as(204, SIGNED_IN) },
@@ -590,6 +605,23 @@ export const rows: Row[] = [
   },
   { call: 'listPeopleToPray', path: () => '/api/people-to-pray', expected: SIGNED_IN },
   { call: 'getPrayer', path: (w) => `/api/prayers/${w.prayer}`, expected: VIEWERS },
+  {
+    call: 'downloadNeededBy',
+    path: (w) => `/api/prayers/${w.prayer}/calendar`,
+    expected: as(409, VIEWERS),
+  },
+  {
+    call: 'downloadNeededBy',
+    when: 'with a day',
+    path: (w) => `/api/prayers/${w.neededBy()}/calendar`,
+    expected: VIEWERS,
+  },
+  {
+    call: 'downloadNeededBy',
+    when: 'private',
+    path: (w) => `/api/prayers/${w.privatePrayer}/calendar`,
+    expected: '401 404 404 404 404 404 404 409 404 401 401',
+  },
   {
     call: 'getPrayer',
     when: 'private',

@@ -53,6 +53,7 @@ export const everythingFor = async (
       `/api/prayers/${id}/comments`,
       `/api/prayers/${id}/updates`,
       `/api/prayers/${id}/notes`,
+      `/api/prayers/${id}/calendar`,
     ]),
   ];
   const answers = [];

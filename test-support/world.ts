@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { makeConfirmation } from '../server/account/confirm-address.ts';
 import { makeReset } from '../server/account/reset-password.ts';
 import {
@@ -166,6 +166,22 @@ const worldIn = (server: TestServer, ids: Awaited<ReturnType<typeof buildWorld>>
       .get().id,
   /** Adds a request of Hannah's for leaders only. */
   forLeaders: () => addForLeaders(server, ids.group),
+  /** Sets a day for the request, and returns its id. */
+  neededBy: () => {
+    server.db
+      .update(prayers)
+      .set({ needAnswerBy: '2030-12-24' })
+      .where(eq(prayers.id, ids.prayer))
+      .run();
+    return ids.prayer;
+  },
+  /** Chooses an hour to pray for everybody who has none. */
+  chooseHours: () =>
+    server.db
+      .update(users)
+      .set({ reminderDays: 2, reminderHour: 7, reminderZone: 'Europe/Berlin' })
+      .where(isNull(users.reminderHour))
+      .run(),
   /** Adds a comment of Hannah's on a request for leaders. */
   commentForLeaders: () => {
     const prayerId = addForLeaders(server, ids.group);

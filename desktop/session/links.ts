@@ -48,8 +48,9 @@ export const isPlace = (path: string): boolean =>
 /** Whether the server answers this path, through `app-protocol.ts`. */
 export const isOfServer = (pathname: string) => pathname === '/api' || pathname.startsWith('/api/');
 
-/** Matches paths of downloads: the library's files, and backups. */
-const FILES = /^\/api\/(objects\/[0-9a-f]{32}|admin\/backups\/downloads\/[\w-]{43})$/;
+/** Matches paths of downloads: the library's files, backups, and calendar files. */
+const FILES =
+  /^\/api\/(objects\/[0-9a-f]{32}|admin\/backups\/downloads\/[\w-]{43}|prayers\/\d{1,15}\/calendar|account\/hour\/calendar)$/;
 
 /** Returns the effect of a link that opens a new window. No new window is ever opened. */
 export const openedBy = (to: string): 'download' | 'browser' | 'nothing' => {

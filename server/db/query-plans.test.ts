@@ -66,8 +66,15 @@ const { id: group } = server.db.$client
 server.db.$client.run('update groups set owner_id = ? where id = ?', [person, group]);
 server.db.$client.run('update users set is_admin = 1 where id = ?', [person]);
 const { id: prayer } = server.db.$client
-  .query<{ id: number }, [number]>('select id from prayers where user_id = ? limit 1')
+  .query<{ id: number }, [number]>(
+    'select id from prayers where user_id = ? and answer_id is null limit 1',
+  )
   .get(person) ?? { id: 0 };
+server.db.$client.run("update prayers set need_answer_by = '2099-12-24' where id = ?", [prayer]);
+server.db.$client.run(
+  "update users set reminder_days = 1, reminder_hour = 7, reminder_zone = 'UTC' where id = ?",
+  [person],
+);
 startSession(server.db, person, { token: TOKEN }, server.clock.now);
 
 for (const name of callNames.filter((name) => contract[name].method === 'GET')) {

@@ -221,6 +221,10 @@ export const reference: Record<CallName, Reference> = {
   listDevices: { summary: 'List where the account is signed in' },
   endOtherSessions: { summary: 'Sign out everywhere else' },
   endSession: { summary: 'Sign out one device', refusals: ['device-not-found'] },
+  downloadMyHour: {
+    summary: 'Download a calendar file (RFC 5545) of one’s own hour to pray',
+    refusals: ['no-hour-chosen'],
+  },
   getStats: { summary: 'Count requests and groups' },
   getHome: { summary: 'Read everything that the dashboard shows' },
   getNews: { summary: 'Count unread items of the inbox, and read the notices' },
@@ -285,6 +289,10 @@ export const reference: Record<CallName, Reference> = {
   listSharedPrayers: { summary: 'List the active requests of one’s groups' },
   search: { summary: 'Search requests by their words', refusals: ['group-not-found'] },
   getPrayer: { summary: 'Read a request', refusals: ['request-not-found'] },
+  downloadNeededBy: {
+    summary: 'Download a calendar file (RFC 5545) of the day by which an answer is needed',
+    refusals: ['request-not-found', 'no-day-needed'],
+  },
   changePrayer: {
     summary: 'Change a request, or make it private',
     refusals: [

@@ -40,6 +40,7 @@ const playScenario = async (author: Author, { hasPicture = false, moves = false 
     content: 'I would rather not say who I am.',
     groupIds: [group.id],
     isAnonymous: true,
+    needAnswerBy: '2099-12-24',
     canMarkAsAnswered: 'anyone',
   });
   await showPicture(WEBP);

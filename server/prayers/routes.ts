@@ -1,6 +1,7 @@
 import type { PageQuery } from '../../shared/call.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { groupFor } from '../groups/group.ts';
+import { calendarAnswer } from '../http/calendar-answer.ts';
 import { idempotencyKey } from '../http/once-key.ts';
 import type { Page } from '../http/page.ts';
 import { routes } from '../http/route.ts';
@@ -16,6 +17,7 @@ import {
   prayersOfGroup,
 } from './lists.ts';
 import { followMailLink, type LinkParts } from './mail-links.ts';
+import { type NeededByParts, neededByFile } from './needed-by.ts';
 import { prayerFor, presentPrayer } from './prayer.ts';
 import { searchPrayers } from './search.ts';
 import { type SheetParts, sheetOf } from './sheet.ts';
@@ -29,7 +31,8 @@ type PrayerParts = WriteParts &
   AnswerParts &
   UpdateParts &
   SheetParts &
-  LinkParts & { inTurn: InTurn };
+  LinkParts &
+  NeededByParts & { inTurn: InTurn };
 
 export const prayerRoutes = (parts: PrayerParts) => {
   const { db, inTurn } = parts;
@@ -69,6 +72,10 @@ export const prayerRoutes = (parts: PrayerParts) => {
 
     search: ({ user, query }) => inTurn(() => searchPrayers(db, user, query), user.id),
     getPrayer: ({ user, params }) => presentPrayer(user, prayerFor(db, user, params.id)),
+    downloadNeededBy: ({ user, params, now, reply }) => {
+      const { day, file } = neededByFile(parts, user, params.id, now);
+      return calendarAnswer(reply, day, file);
+    },
     followMailLink: ({ params, now }) => followMailLink(parts, params.token, now),
     createPrayer: ({ user, body, now, headers }) =>
       presentPrayer(user, createPrayer(parts, user, body, now, idempotencyKey(headers))),

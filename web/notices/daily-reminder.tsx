@@ -5,7 +5,9 @@ import type { CurrentUser, Reminder } from '../../shared/session.ts';
 import { accountActions } from '../api/actions/account.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { useRead } from '../api/cache/queries.ts';
+import { pathOf } from '../api/paths.ts';
 import { Button } from '../ui/button.tsx';
+import { CalendarLink } from '../ui/calendar-link.tsx';
 import { Section } from '../ui/card.tsx';
 import { zoneName } from '../ui/dates/clock.ts';
 import { DAYS, daysInOrder, dayWords, HOURS, hourWords, placeIn } from '../ui/dates/times.ts';
@@ -45,6 +47,10 @@ export function DailyReminder({ user }: { user: CurrentUser }) {
           {info?.mail === false && <p>{m.notifications_hour_no_way()}</p>}
           {info?.mail && !user.isEmailConfirmed && <p>{m.notifications_hour_unconfirmed()}</p>}
           <When reminder={shown} onChange={set} />
+          <div>
+            <CalendarLink path={pathOf('downloadMyHour')} className="-ms-4" />
+            <p className="prose-width text-meta text-muted">{m.calendar_hour_hint()}</p>
+          </div>
         </>
       )}
     </Section>

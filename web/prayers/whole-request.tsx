@@ -1,7 +1,9 @@
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
+import { pathOf } from '../api/paths.ts';
 import { PrayedIcon } from '../icons.ts';
 import { ANSWERED_TINT } from '../ui/answered-tint.ts';
+import { CalendarLink } from '../ui/calendar-link.tsx';
 import { PageTitle } from '../ui/page.tsx';
 import { tint } from '../ui/tints.ts';
 import { AnsweredAt, AnswerWords, PrayedForSince } from './answered-card.tsx';
@@ -38,7 +40,15 @@ const Active = ({ prayer, onDeleted }: WholeRequestProps) => (
         <PrayerAuthor prayer={prayer} isLink={false} />
         <RequestMenu prayer={prayer} onDeleted={onDeleted} />
       </div>
-      <PrayerFlags prayer={prayer} isWhole />
+      <div className="flex flex-wrap items-center gap-x-4 empty:hidden">
+        <PrayerFlags prayer={prayer} isWhole />
+        {prayer.needAnswerBy && (
+          <CalendarLink
+            path={pathOf('downloadNeededBy', { id: prayer.id })}
+            className="-ms-4 -my-1"
+          />
+        )}
+      </div>
     </div>
     <div className="order-3 flex flex-col gap-4">
       <PrayerText>{prayer.content}</PrayerText>

@@ -1,18 +1,13 @@
 import { perLanguage } from '../../shared/language.ts';
 import { listed } from '../../shared/listed.ts';
 import { m } from '../../shared/messages.ts';
+import { type Asking, calledName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { clockNow } from '../ui/dates/clock.ts';
 import { shownDate, shownDay } from '../ui/dates/dates.tsx';
 import { daysBetween, isToday, momentOf } from '../ui/dates/days.ts';
 
-type OfPerson = Pick<Prayer, 'isAnonymous' | 'isFromOffice' | 'onBehalfOf' | 'user'>;
-
-/** The person's first name; undefined if it must not be shown. */
-const calledName = ({ isAnonymous, isFromOffice, onBehalfOf, user }: OfPerson) =>
-  onBehalfOf ?? (isAnonymous || isFromOffice ? undefined : user?.firstName || undefined);
-
-type Asked = OfPerson & Pick<Prayer, 'id' | 'isMine'>;
+type Asked = Asking & Pick<Prayer, 'id' | 'isMine'>;
 
 /** Whether the viewer is the author, and neither for another person nor for the office. */
 const isOwn = ({ isMine, isFromOffice, onBehalfOf }: Asked) =>
