@@ -85,6 +85,7 @@ const FILES: Record<string, string> = {
   'dovecot-imapd': '/usr/lib/dovecot/imap',
   'dovecot-sieve': '/usr/lib/dovecot/modules/lib90_sieve_plugin.so',
   'gir1.2-ebookcontacts-1.2': '/usr/share/doc/gir1.2-ebookcontacts-1.2',
+  'gir1.2-ecal-2.0': '/usr/share/doc/gir1.2-ecal-2.0',
   'gir1.2-webkit2-4.1': '/usr/share/doc/gir1.2-webkit2-4.1',
   libasound2: '/usr/share/doc/libasound2',
   'libc6-arm64-cross': '/usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1',

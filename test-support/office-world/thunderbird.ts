@@ -35,11 +35,21 @@ const EXPORT = String.raw`
   };
   write().then(done, (error) => done(String(error)));`;
 
-/**
- * Starts Thunderbird without a screen, writes these people into its address book by Marionette, its protocol for
- * tests, and exports the book into the folder. Throws if Thunderbird does not write it.
- */
+/** Writes these people into Thunderbird's address book, and exports the book into the folder. Throws if it is not written. */
 export const exportFromThunderbird = async (cardLines: string, folder: string) => {
+  const lines = cardLines
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const answer = await runInThunderbird(EXPORT, lines, folder);
+  if (answer !== 'written') throw new Error(JSON.stringify(answer));
+};
+
+/**
+ * Starts Thunderbird without a screen, and runs a script in it by Marionette, its protocol for tests. The script's
+ * last argument is the function that takes its result, which is returned.
+ */
+export const runInThunderbird = async (script: string, ...args: unknown[]) => {
   const profile = testFolder('thunderbird');
   const port = await freePort();
   writeFileSync(join(profile, 'user.js'), `user_pref("marionette.port", ${port});\n`);
@@ -55,15 +65,7 @@ export const exportFromThunderbird = async (cardLines: string, folder: string) =
     const call = await marionette(port);
     await call('WebDriver:NewSession', {});
     await call('Marionette:SetContext', { value: 'chrome' });
-    const lines = cardLines
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.split('\t'));
-    const answer = await call('WebDriver:ExecuteAsyncScript', {
-      script: EXPORT,
-      args: [lines, folder],
-    });
-    if (answer.value !== 'written') throw new Error(JSON.stringify(answer));
+    return (await call('WebDriver:ExecuteAsyncScript', { script, args })).value;
   } finally {
     started.kill('SIGKILL');
     await started.exited;
