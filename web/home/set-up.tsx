@@ -44,7 +44,7 @@ export function SetUp({ setup, user }: SetUpProps) {
         <p {...useLive()} className="font-semibold text-answered">
           {m.setup_count({ done, all: SETUP_STEPS.length })}
         </p>
-        <div aria-hidden className="flex max-w-xl gap-1">
+        <div aria-hidden className="flex gap-1">
           {SETUP_STEPS.map((step, index) => (
             <span
               key={step}
