@@ -124,7 +124,7 @@ const begin =
   ({ page, told }: Opened) => {
     // What screen readers are told stands there a second time for some seconds, and is never seen.
     const find = page.getByText.bind(page);
-    page.getByText = (...what) => find(...what).and(page.locator(':not(#spoken)'));
+    page.getByText = (...what) => find(...what).and(page.locator(':not(#spoken, #spoken *)'));
     routeReliably(page, url);
     page.on('pageerror', ({ message }) => {
       if (!LEFT.test(message)) told.complaint(`error: ${message}`);

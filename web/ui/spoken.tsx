@@ -6,36 +6,44 @@ import {
   useState,
 } from 'react';
 
-/** Id of the live region. It is in `index.html`, so it exists before any text. */
-const REGION = 'spoken';
-/** Texts within this many milliseconds become one announcement, after the live region was emptied. */
+/**
+ * Id of the element with two live regions. They are in `index.html`, so they exist before any text. They take turns,
+ * because a busy Firefox tells of a text in a region that was just emptied before the old text is gone, and then screen
+ * readers say the old one again.
+ */
+const REGIONS = 'spoken';
+/** Texts within this many milliseconds become one announcement, after the live regions were emptied. */
 const GATHERED_MS = 100;
-/** Milliseconds until the region is emptied, so that readers of the page do not find the text at its end. */
+/** Milliseconds until a region is emptied, so that readers of the page do not find the text at its end. */
 const KEPT_MS = 10_000;
 
 const gathered = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+let turn = 0;
+
+const regions = () => [...(globalThis.document?.getElementById(REGIONS)?.children ?? [])];
+const empty = () => {
+  for (const region of regions()) region.textContent = '';
+};
 
 /** Cancels a text that is no longer true. */
 export function unsay(words: string) {
   gathered.delete(words);
-  const region = document.getElementById(REGION);
-  if (region?.textContent === words) region.textContent = '';
+  for (const region of regions()) if (region.textContent === words) region.textContent = '';
 }
 
 /** Announces a text to screen readers, after their current speech. */
 export function say(words: string) {
-  const region = globalThis.document?.getElementById(REGION);
-  if (!region || words === '') return;
+  if (words === '') return;
   gathered.add(words);
-  region.textContent = '';
+  empty();
   clearTimeout(timer);
   timer = setTimeout(() => {
-    region.textContent = [...gathered].join(' ');
+    turn = 1 - turn;
+    const region = regions()[turn];
+    if (region) region.textContent = [...gathered].join(' ');
     gathered.clear();
-    timer = setTimeout(() => {
-      region.textContent = '';
-    }, KEPT_MS);
+    timer = setTimeout(empty, KEPT_MS);
   }, GATHERED_MS);
 }
 
