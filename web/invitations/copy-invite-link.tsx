@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { InviteLink } from '../../shared/invitations.ts';
 import { m } from '../../shared/messages.ts';
-import { invitationActions } from '../api/actions/invitations.ts';
+import { inviteLinkActions } from '../api/actions/invite-link.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { copyText } from '../ui/fields/copy-field.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -16,7 +16,7 @@ const LinkDialog = lazyComponent(() => import('./link-dialog.tsx'), 'LinkDialog'
  */
 export function useInviteLink(group: { id: number; name: string }) {
   const [shownLink, setShownLink] = useState('');
-  const making = useAction(invitationActions.makeInviteLink);
+  const making = useAction(inviteLinkActions.makeInviteLink);
   const copy = async ({ inviteUrl, reach }: InviteLink) => {
     const isCopied = await copyText(inviteUrl);
     if (isCopied)

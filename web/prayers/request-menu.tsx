@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { canRemoveAnswer, canReport } from '../../shared/permissions.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { prayerActions } from '../api/actions/prayers.ts';
+import { cardActions } from '../api/actions/card.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { usePray } from '../api/actions/use-toggle.ts';
 import { MarkAsAnsweredIcon, PrayIcon } from '../icons.ts';
@@ -25,7 +25,7 @@ type Opened = 'report' | 'answer' | 'edit' | 'delete' | 'remove answer';
 export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?: () => void }) {
   const [open, setOpen] = useState<Opened>();
   const close = () => setOpen(undefined);
-  const rest = useAction(prayerActions.restPrayer);
+  const rest = useAction(cardActions.restPrayer);
   const togglePraying = usePray(prayer.id);
   // The menu changes at midnight, when the user can pray again.
   useMinute();

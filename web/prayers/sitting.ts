@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Prayer } from '../../shared/prayers.ts';
-import { prayerActions } from '../api/actions/prayers.ts';
+import { cardActions } from '../api/actions/card.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { readStored, store } from '../api/offline/browser-store.ts';
 import { today } from '../ui/dates/days.ts';
@@ -45,7 +45,7 @@ const without = (ids: ReadonlySet<number>, id: number) =>
 
 /** Hook for a sitting. Its order does not change during the sitting. */
 export function useSitting(of: string, prayers: readonly Prayer[], most?: number) {
-  const praying = useAction(prayerActions.prayInSitting);
+  const praying = useAction(cardActions.prayInSitting);
   const name = `sitting.${of}`;
   const [sitting, setSitting] = useState(() => startSitting(name, prayers, most));
   const [prayed, setPrayed] = useState<ReadonlySet<number>>(new Set());

@@ -2,7 +2,7 @@ import { Sun } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { prayerActions } from '../api/actions/prayers.ts';
+import { cardActions } from '../api/actions/card.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -19,8 +19,8 @@ type StillPrayingProps = {
 /** Asks the author of an old request without updates whether it is still current. */
 export function StillPraying({ prayer, title }: StillPrayingProps) {
   const [isAnswering, setAnswering] = useState(false);
-  const keep = useAction(prayerActions.keepPraying);
-  const rest = useAction(prayerActions.restPrayer);
+  const keep = useAction(cardActions.keepPraying);
+  const rest = useAction(cardActions.restPrayer);
   const about = { params: { id: prayer.id } };
   return (
     <Box>
@@ -48,7 +48,7 @@ export function StillPraying({ prayer, title }: StillPrayingProps) {
 
 /** Lets the author bring a resting request back into the lists. */
 export function BringBack({ prayer }: { prayer: Prayer }) {
-  const { mutate, isPending } = useAction(prayerActions.bringBack);
+  const { mutate, isPending } = useAction(cardActions.bringBack);
   return (
     <Box>
       <p>{m.prayers_resting_explained()}</p>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { Sheet } from '../../shared/sheet.ts';
-import { invitationActions } from '../api/actions/invitations.ts';
+import { inviteLinkActions } from '../api/actions/invite-link.ts';
 import { useAction } from '../api/actions/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { shownDate } from '../ui/dates/dates.tsx';
@@ -12,7 +12,7 @@ import { useRestoredFocus } from '../ui/use-restored-focus.ts';
 /** The invitation on a group's poster. A press makes it, since a look should not let anybody in. */
 export function usePosterInvitation(id: number) {
   const { mutate, data, variables, isPending, isError } = useAction(
-    invitationActions.makeInviteLink,
+    inviteLinkActions.makeInviteLink,
   );
   return {
     made: variables?.params.id === id ? data : undefined,

@@ -7,7 +7,6 @@ import { useRead } from '../api/cache/queries.ts';
 import { isBack, sendQueued } from '../api/offline/offline-queue.ts';
 import { useOpened } from '../api/offline/service-worker.ts';
 import { cacheReadsSoon } from '../api/offline/without-connection.ts';
-import { renewSubscription } from '../notices/push-subscription.ts';
 import { closeDialogsAtom, textSizeDialog } from '../open-dialogs.ts';
 import { isPrayPath, paths } from '../paths.ts';
 import { useLocation } from '../router.tsx';
@@ -108,9 +107,16 @@ function BesideTheScreen({ user }: { user: CurrentUser }) {
   useEffect(readAhead, []);
   useLive();
   useKeeping();
-  useEffect(() => renewSubscription(user), [user]);
+  useEffect(() => void renewPush(user), [user]);
   return null;
 }
+
+/** Renews the push subscription of a browser that may show notifications. The next start tries again. */
+const renewPush = async (user: CurrentUser) => {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const push = await import('../notices/push-subscription.ts').catch(() => undefined);
+  push?.renewSubscription(user);
+};
 
 /** Caches reads for use offline, and sends queued calls. */
 function useKeeping() {

@@ -1,8 +1,10 @@
 import { accountActions } from './account.ts';
 import { adminActions } from './admin.ts';
+import { cardActions } from './card.ts';
 import { commentActions } from './comments.ts';
 import { groupActions } from './groups.ts';
 import { invitationActions } from './invitations.ts';
+import { inviteLinkActions } from './invite-link.ts';
 import { linkActions } from './links.ts';
 import { notificationActions } from './notifications.ts';
 import { prayerActions } from './prayers.ts';
@@ -17,10 +19,12 @@ export const actions = {
   ...linkActions,
   ...accountActions,
   ...prayerActions,
+  ...cardActions,
   ...commentActions,
   ...reportActions,
   ...groupActions,
   ...invitationActions,
+  ...inviteLinkActions,
   ...notificationActions,
   ...resourceActions,
   ...adminActions,

@@ -28,9 +28,6 @@ export const invitationActions = {
   makeGroupAddress: action('makeGroupAddress', {
     failure: saysWhy(m.toasts_group_address_failed),
   }),
-  makeInviteLink: action('makeInviteLink', {
-    failure: fails(m.toasts_make_invite_link_failed),
-  }),
   revokeInviteLink: action('revokeInviteLink', {
     success: says(m.toasts_revoke_invite_link_done, m.toasts_revoke_invite_link_done_text),
     failure: fails(m.toasts_revoke_invite_link_failed),

@@ -1,17 +1,17 @@
+import { cardActions } from './card.ts';
 import { commentActions } from './comments.ts';
-import { prayerActions } from './prayers.ts';
 import { useAction } from './use-action.ts';
 import type { Action } from './words.ts';
 
 /** Returns `toggle(prayer.hasPrayed)`, which prays for a request or undoes it. */
-export const usePray = (id: number) => useToggle(id, prayerActions.pray, prayerActions.stopPraying);
+export const usePray = (id: number) => useToggle(id, cardActions.pray, cardActions.stopPraying);
 
 /** Like `usePray`, for an answered request. */
 export const usePraise = (id: number) =>
-  useToggle(id, prayerActions.praise, prayerActions.stopPraising);
+  useToggle(id, cardActions.praise, cardActions.stopPraising);
 
 export const useBookmark = (id: number) =>
-  useToggle(id, prayerActions.bookmarkPrayer, prayerActions.removeBookmark);
+  useToggle(id, cardActions.bookmarkPrayer, cardActions.removeBookmark);
 
 /** Returns `toggle(comment.amened)`, which adds or removes an Amen. */
 export const useReaction = (id: number) =>
