@@ -12,6 +12,7 @@ export const listedUser = account
     notifyNewPrayers: true,
     notifyAnsweredPrayers: true,
     notifyReplies: true,
+    notifyNow: true,
     mailFrequency: true,
     urgentAtOnce: true,
     reminder: true,

@@ -349,6 +349,8 @@ export const contract = {
     result: prayer,
   }),
   restPrayer: post('/api/prayers/:id/rest', 'signed-in', { params: idParams, result: prayer }),
+  sayNow: post('/api/prayers/:id/now', 'signed-in', { params: idParams, result: prayer }),
+  endNow: del('/api/prayers/:id/now', 'signed-in', { params: idParams, result: prayer }),
   listUpdates: get('/api/prayers/:id/updates', 'signed-in', {
     ...paged,
     params: idParams,

@@ -8,6 +8,7 @@ export const EVENT_KINDS = [
   'comment-removed',
   'amen',
   'update',
+  'it-is-now',
   'asked',
   'prayed',
   'reported',

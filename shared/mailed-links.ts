@@ -5,7 +5,12 @@
 export const LINK_TOKEN = /^[\w-]{1,200}$/;
 
 /** Settings for mails about other users. */
-export const PREFERENCES = ['notifyNewPrayers', 'notifyAnsweredPrayers', 'notifyReplies'] as const;
+export const PREFERENCES = [
+  'notifyNewPrayers',
+  'notifyAnsweredPrayers',
+  'notifyReplies',
+  'notifyNow',
+] as const;
 export type Preference = (typeof PREFERENCES)[number];
 
 /**
@@ -16,6 +21,7 @@ export const STOPPABLE = {
   n: 'notifyNewPrayers',
   a: 'notifyAnsweredPrayers',
   r: 'notifyReplies',
+  w: 'notifyNow',
   o: 'aboutOthers',
   h: 'myHour',
 } as const;
@@ -35,7 +41,7 @@ const isLetter = (text: string): text is Letter => text in STOPPABLE;
  * genuine.
  */
 export const readUnsubscribeToken = (token: string) => {
-  const [, id = '', letter = ''] = /^(\d{1,15})-([naroh])-[\w-]{43}$/.exec(token) ?? [];
+  const [, id = '', letter = ''] = /^(\d{1,15})-([narwoh])-[\w-]{43}$/.exec(token) ?? [];
   return isLetter(letter) ? { userId: Number(id), stops: STOPPABLE[letter] } : null;
 };
 

@@ -29,6 +29,7 @@ const NOTICES = {
   update: ['sent', 'inbox', 'digest'],
   'answered-prayer': ['sent', 'inbox', 'digest', 'group'],
   comment: ['sent', 'inbox', 'digest'],
+  'it-is-now': ['sent', 'inbox'],
   'still-praying': ['sent', 'inbox'],
   prayed: ['sent', 'inbox'],
   reported: ['sent', 'inbox', 'members', 'moderators'],

@@ -19,6 +19,7 @@ export const canReact = (comment: { isMine: boolean }) => !comment.isMine;
 export const canAddUpdate = (prayer: { isMine: boolean }) => prayer.isMine;
 export const canDeleteUpdate = (prayer: { isMine: boolean }) => prayer.isMine;
 export const canRestPrayer = (prayer: { isMine: boolean }) => prayer.isMine;
+export const canSayNow = (prayer: { isMine: boolean }) => prayer.isMine;
 
 /**
  * The author, or anyone who can see it if the author allows that, and only while it is not

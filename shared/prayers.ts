@@ -192,6 +192,8 @@ export const prayer = written.extend({
   createdAt: instant,
   /** The day on which its words changed after somebody else had prayed for it; not for mended slips. */
   editedOn: calendarDate.nullable(),
+  /** Until when it shows that it is now, which may be past; null if its author has not said so, or ended it. */
+  nowUntil: instant.nullable(),
   /** It came since the viewer's last visit to the group, and they have not prayed for it yet. */
   isNew: flag,
   /** Nobody has touched it for long, and its author has not said what is to become of it. */

@@ -14,6 +14,7 @@ export const profileForm = z.object({
   notifyNewPrayers: flag.optional(),
   notifyAnsweredPrayers: flag.optional(),
   notifyReplies: flag.optional(),
+  notifyNow: flag.optional(),
   mailFrequency: z.enum(MAIL_FREQUENCIES, { error: m.account_frequency_invalid }).optional(),
   urgentAtOnce: flag.optional(),
   /** Empty for none. */

@@ -127,6 +127,8 @@ export const account = z.strictObject({
   notifyAnsweredPrayers: flag,
   /** Comments on one's own requests, and updates of requests that one follows. */
   notifyReplies: flag,
+  /** Requests of which the author says that it is now, for people who prayed for them. */
+  notifyNow: flag,
   mailFrequency: z.enum(MAIL_FREQUENCIES),
   /** Whether urgent requests are mailed at once, whatever the frequency. */
   urgentAtOnce: flag,

@@ -77,6 +77,11 @@ export const CHANGES: readonly Change[] = [
     calls: ['addUpdate', 'deleteUpdate'],
     reads: [...PRAYERS, 'listUpdates', 'getStats', 'listGroups', 'getGroup', ...INBOX],
   },
+  {
+    events: ['it-is-now'],
+    calls: ['sayNow', 'endNow'],
+    reads: [...PRAYERS, ...INBOX],
+  },
   { events: ['reported', 'reports-changed'], reads: ['listReports', ...GROUPS, ...INBOX] },
   { events: ['note'], reads: ['listNotes', ...INBOX] },
   {

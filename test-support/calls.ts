@@ -675,6 +675,8 @@ export const rows: Row[] = [
     expected: ONLY_AUTHOR,
   },
   { call: 'restPrayer', path: (w) => `/api/prayers/${w.prayer}/rest`, expected: ONLY_AUTHOR },
+  { call: 'sayNow', path: (w) => `/api/prayers/${w.prayer}/now`, expected: ONLY_AUTHOR },
+  { call: 'endNow', path: (w) => `/api/prayers/${w.prayer}/now`, expected: ONLY_AUTHOR },
   { call: 'listUpdates', path: (w) => `/api/prayers/${w.prayer}/updates`, expected: VIEWERS },
   {
     call: 'listUpdates',

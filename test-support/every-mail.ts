@@ -82,6 +82,7 @@ export const everyMail = async (
   await keep('update', () =>
     hannah.post(`/api/prayers/${prayer}/updates`, { content: 'He eats again, and he laughs.' }),
   );
+  await keep('it-is-now', () => hannah.post(`/api/prayers/${prayer}/now`));
   await keep('answered-prayer', () =>
     hannah.post(`/api/prayers/${prayer}/answer`, { answerContent: 'He is well. Thank you all.' }),
   );

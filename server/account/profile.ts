@@ -29,6 +29,7 @@ const changed = prepared((db) =>
       notifyNewPrayers: orAsItIs('newPrayers', users.notifyNewPrayers),
       notifyAnsweredPrayers: orAsItIs('answeredPrayers', users.notifyAnsweredPrayers),
       notifyReplies: orAsItIs('replies', users.notifyReplies),
+      notifyNow: orAsItIs('now', users.notifyNow),
       urgentAtOnce: orAsItIs('urgentAtOnce', users.urgentAtOnce),
     })
     .where(eq(users.id, sql.placeholder('id')))
@@ -93,6 +94,7 @@ export const updateProfile = (db: Db, me: { id: number }, form: ProfileForm, now
       newPrayers: asNumber(form.notifyNewPrayers),
       answeredPrayers: asNumber(form.notifyAnsweredPrayers),
       replies: asNumber(form.notifyReplies),
+      now: asNumber(form.notifyNow),
       urgentAtOnce: asNumber(form.urgentAtOnce),
     });
     if (isDeepStrictEqual(before, user)) return user;

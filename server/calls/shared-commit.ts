@@ -16,6 +16,8 @@ export const SHARES_COMMIT: readonly CallName[] = [
   'removeAnswer',
   'keepPraying',
   'restPrayer',
+  'sayNow',
+  'endNow',
   'addUpdate',
   'deleteUpdate',
   'pray',

@@ -50,6 +50,7 @@ export const users = sqliteTable('users', {
   mailFrequency: text('mail_frequency', { enum: MAIL_FREQUENCIES }).notNull().default('at-once'),
   urgentAtOnce: flag('urgent_at_once').notNull().default(true),
   notifyReplies: flag('notify_replies').notNull().default(true),
+  notifyNow: flag('notify_now').notNull().default(true),
   mailOutcome: text('mail_outcome', { enum: MAIL_OUTCOMES }),
   /** The last activity in ended sessions. */
   lastSeenAt: integer('last_seen_at'),
@@ -169,6 +170,9 @@ export const prayers = sqliteTable('prayers', {
   editedOn: text('edited_on'),
   /** Number of typos that were corrected since then. */
   mended: counter('mended'),
+  /** When the author last said that it is now, and until when the request shows that; null if the author ended it. */
+  saidNowAt: integer('said_now_at'),
+  nowEndsAt: integer('now_ends_at'),
 });
 
 /** The group whose moderators review a text, and whether they removed it. */

@@ -66,6 +66,8 @@ const BUDGETS: Partial<Record<CallName, Budget[]>> = {
   deleteUpdate: [CHANGES],
   keepPraying: [CHANGES],
   restPrayer: [CHANGES],
+  sayNow: [CHANGES],
+  endNow: [CHANGES],
   visitGroup: [CHANGES],
   setMyNotices: [CHANGES],
   readInbox: [CHANGES],

@@ -246,6 +246,23 @@ export const reference: Record<CallName, Reference> = {
     summary: 'Let a request rest',
     refusals: ['request-not-found', 'author-rests-request', 'already-answered'],
   },
+  sayNow: {
+    summary:
+      'Say that what one’s own request is about begins now; those who prayed for it are notified',
+    refusals: [
+      'request-not-found',
+      'author-says-now',
+      'inviters-post-as-office',
+      'already-answered',
+      'now-is-private',
+      'now-rests',
+      'now-said-today',
+    ],
+  },
+  endNow: {
+    summary: 'Say that it is over',
+    refusals: ['request-not-found', 'author-says-now'],
+  },
   listUpdates: { summary: 'List the updates of a request', refusals: ['request-not-found'] },
   addUpdate: {
     summary: 'Add an update to one’s own request',

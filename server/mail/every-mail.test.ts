@@ -15,6 +15,7 @@ const ABOUT_OTHERS: readonly DeliveryKind[] = [
   'answered-prayer',
   'comment',
   'update',
+  'it-is-now',
   'digest',
   'welcome',
   'reminder',

@@ -95,6 +95,8 @@ const play = async (author: (typeof AUTHORS)[number]) => {
   await me.post(`/api/prayers/${prayer.id}/updates`, { content: 'It is no lighter.' });
   await ruth.post(`/api/prayers/${prayer.id}/comments`, { content: 'With you.' });
   await notify.deliver();
+  await me.post(`/api/prayers/${prayer.id}/now`);
+  await notify.deliver();
   await me.post(`/api/prayers/${prayer.id}/answer`, { answerContent: 'It was heard.' });
   await notify.deliver();
   const { body: second } = await me.post('/api/prayers', {
@@ -143,6 +145,9 @@ describe('the author of an anonymous request is notified as others are (V20)', (
           .filter((title) => title !== 'New comment on your prayer request'),
       );
       for (const pushes of others) expect(pushes).toEqual(first ?? []);
+      expect(first?.filter((title) => title === 'Now: a request that you prayed for').length).toBe(
+        1,
+      );
       expect(first?.filter((title) => title === 'New prayer request in Tuesday Group').length).toBe(
         reader === 'hannah' ? 2 : 3,
       );

@@ -28,7 +28,12 @@ const scene = async ({ hasAddress = true, hasMailbox = true } = {}) => {
   db.update(congregation).set({ timeZone: 'UTC' }).run();
   const change = server.setUser;
   // Naomi is mailed each request here, and Ruth is not.
-  change('ruth', { notifyNewPrayers: false, notifyAnsweredPrayers: false, notifyReplies: false });
+  change('ruth', {
+    notifyNewPrayers: false,
+    notifyAnsweredPrayers: false,
+    notifyReplies: false,
+    notifyNow: false,
+  });
   if (!hasAddress) change('naomi', { email: null, emailKey: null, emailConfirmedAt: null });
   const id = world.household({ person: 'naomi', reader: 'ruth' });
   const smtp = await startMailServer();
@@ -416,6 +421,7 @@ describe('who counts as reached by another’s mail (A65)', () => {
       notifyNewPrayers: false,
       notifyAnsweredPrayers: false,
       notifyReplies: false,
+      notifyNow: false,
     });
     expect(await reachedNow()).toBe('no-address');
     server.db.delete(households).run();

@@ -9,8 +9,8 @@ import type { NotifyAnything } from './notify.ts';
 const IN_VAIN: readonly Delivery['state'][] = ['failed', 'dropped'];
 
 /**
- * Mails a daily reminder after the last of its push messages was refused. Other kinds are in the inbox and
- * need no mail. Returns whether a mail is queued.
+ * Mails a daily reminder, or that it is now, after the last of its push messages was refused. Other kinds are in the
+ * inbox and need no mail. Returns whether a mail is queued.
  */
 export const mailInstead = (
   db: Db,
@@ -18,8 +18,9 @@ export const mailInstead = (
   delivery: Delivery,
   now: number,
 ): boolean => {
-  const { id, kind, userId, createdAt } = delivery;
-  if (kind !== 'my-hour' || userId === null) return false;
+  const { id, kind, userId, subjectId, createdAt } = delivery;
+  if (userId === null || subjectId === null) return false;
+  if (kind !== 'my-hour' && kind !== 'it-is-now') return false;
   return change(db, (tx) => {
     const others = tx
       .select({ channel: deliveries.channel, state: deliveries.state })
@@ -28,6 +29,7 @@ export const mailInstead = (
         and(
           eq(deliveries.userId, userId),
           eq(deliveries.kind, kind),
+          eq(deliveries.subjectId, subjectId),
           eq(deliveries.createdAt, createdAt),
           ne(deliveries.id, id),
         ),
@@ -36,7 +38,8 @@ export const mailInstead = (
     // A mail beside the pushes was queued because earlier pushes had been refused.
     if (others.some(({ channel, state }) => channel === 'mail' || !IN_VAIN.includes(state)))
       return false;
-    notify(tx, 'my-hour', { userId, byMail: true }, now);
+    if (kind === 'my-hour') notify(tx, kind, { userId, byMail: true }, now);
+    else notify(tx, kind, { prayerId: subjectId, mailTo: userId, saidAt: createdAt }, now);
     return true;
   });
 };

@@ -6,13 +6,27 @@ import { deliveries, users } from '../db/schema.ts';
 import { NOT_URGENT } from '../outbox/deliveries.ts';
 import { HIDES_AUTHOR } from '../prayers/reach.ts';
 import { IS_HEARD } from './audience.ts';
-import type { Occasion } from './kind.ts';
+import type { Occasion, Rules } from './kind.ts';
 
 /*
  * Writes mails into the outbox, in the transaction of the change. A mail about others' actions goes there
  * or into its recipient's next digest, by a few statements for any number of recipients. Everything is
  * checked again when a mail is sent.
  */
+
+/** SQL: whether the user `u` can be mailed, and has not turned such mails off. */
+const isMailed = ({ stoppable = 'aboutOthers' }: Rules) => {
+  const switches = switchesOf(stoppable).map(
+    (name) => sql`u.${sql.identifier(users[name].name)} = 1`,
+  );
+  return sql`u.is_active = 1 and ${CAN_BE_MAILED} and (${sql.join(switches, sql` or `)})`;
+};
+
+/** SQL: whether the user `u` is notified of the request `p` in one of its groups. */
+const IS_HEARD_BY_USER = sql.raw(`exists (
+  select 1 from prayer_groups pg
+  cross join members me on me.group_id = pg.group_id and me.user_id = u.id
+  where pg.prayer_id = p.id and ${IS_HEARD})`);
 
 /** The recipients of a mail: rows of the recipient `u`, the request `p` and the group `me.group_id`. */
 type Mailed = {
@@ -31,11 +45,7 @@ const mailAbout = (
   { entryId, rows, groupId }: Mailed,
 ) => {
   if (!mail) return;
-  const switches = switchesOf(rules.stoppable ?? 'aboutOthers').map(
-    (name) => sql`u.${sql.identifier(users[name].name)} = 1`,
-  );
-  const wanted = sql`u.is_active = 1 and ${CAN_BE_MAILED}
-    and (${sql.join(switches, sql` or `)})`;
+  const wanted = isMailed(rules);
   const atOnce = rules.isAtOnceIfUrgent
     ? sql`(u.mail_frequency = 'at-once' or (p.is_urgent = 1 and u.urgent_at_once = 1))`
     : sql`u.mail_frequency = 'at-once'`;
@@ -97,11 +107,37 @@ export const mailFollowers = (
     from prayers p
     cross join inbox i on i.prayer_id = p.id and i.kind = ${occasion.kind}
     cross join users u on u.id = i.user_id
-    where p.id = ${prayerId} and exists (
-      select 1 from prayer_groups pg
-      cross join members me on me.group_id = pg.group_id and me.user_id = u.id
-      where pg.prayer_id = p.id and ${sql.raw(IS_HEARD)})`;
+    where p.id = ${prayerId} and ${IS_HEARD_BY_USER}`;
   mailAbout(occasion, { entryId, rows, groupId: sql`null` });
+};
+
+/** Returns whether a user is mailed at once what cannot wait for a digest. */
+export const mailsNow = ({
+  mailFrequency,
+  urgentAtOnce,
+}: Pick<typeof users.$inferSelect, 'mailFrequency' | 'urgentAtOnce'>) =>
+  mailFrequency === 'at-once' || urgentAtOnce;
+
+/**
+ * Mails the followers who have it in their inbox, without a digest: those who are mailed at once what cannot wait, and
+ * have no browser that takes push messages.
+ */
+export const mailFollowersNow = (
+  { tx, kind, mail, push, rules, now }: Occasion<SentKind & InboxKind>,
+  prayerId: number,
+) => {
+  if (!mail) return;
+  const isPushed = sql`exists (
+    select 1 from push_subscriptions s where s.user_id = u.id and s.outcome is not 'refused')`;
+  tx.run(sql`
+    insert into deliveries (channel, kind, user_id, subject_id, state, due_at, created_at)
+    select 'mail', ${kind}, u.id, p.id, 'waiting', ${now}, ${now}
+    from prayers p
+    cross join inbox i on i.prayer_id = p.id and i.kind = ${kind}
+    cross join users u on u.id = i.user_id
+    where p.id = ${prayerId} and ${isMailed(rules)}
+      and (u.mail_frequency = 'at-once' or u.urgent_at_once = 1)
+      and not ${push ? isPushed : sql`false`} and ${IS_HEARD_BY_USER}`);
 };
 
 type Mail = {

@@ -51,6 +51,9 @@ const play = async (author: (typeof AUTHORS)[number], hasPicture = false) => {
   await server.as('tamar').post(`/api/prayers/${prayer.id}/comments`, { content: 'With you.' });
 
   await told.deliver();
+  await me.post(`/api/prayers/${prayer.id}/now`);
+  await told.deliver();
+  await me.delete(`/api/prayers/${prayer.id}/now`);
   await me.post(`/api/prayers/${prayer.id}/answer`, { answerContent: 'It was heard.' });
   await told.deliver();
   for (let n = 0; n < MORE; n++)
@@ -96,8 +99,8 @@ for (const reader of THIRD)
     expect(digest.match(/https?:\/\/localhost\/prayers\/\d+\r/g)).toHaveLength(
       reader === 'ruth' ? 12 : 30,
     );
-    // The request, an update, the answer, the others, and the daily reminder's number (N52).
-    expect(first?.pushes).toHaveLength(3 + MORE + 1);
+    // The request, an update, that it is now, the answer, the others, and the daily reminder's number (N52).
+    expect(first?.pushes).toHaveLength(4 + MORE + 1);
     expect(first?.pushes.at(-1)?.message.title).toBe(`${MORE} people are waiting for your prayer`);
     expect(first?.events).toContain('Tuesday Group');
     const all = JSON.stringify([first, second]);

@@ -24,6 +24,8 @@ const OWN = [
   'restedAt',
   'createdAt',
   'editedOn',
+  'saidNowAt',
+  'nowEndsAt',
 ] as const;
 
 /** A request as read for one viewer, `$viewer`. */
@@ -145,6 +147,7 @@ export const presentPrayer = (
   const standing = { isMine, isAnswered, canMarkAsAnswered: row.canMarkAsAnswered };
   const hasPrayed = row.lastPrayedAt !== null;
   const isResting = row.restedAt !== null;
+  const mayBeNow = row.isShared === 1 && !isAnswered && !isResting;
   const time = isMine ? iso : isoMinute;
   const author = authorFor(row, isMine);
   return {
@@ -184,6 +187,7 @@ export const presentPrayer = (
     bookmarkedAt: row.bookmarkedAt === null ? null : iso(row.bookmarkedAt),
     createdAt: time(row.createdAt),
     editedOn: row.editedOn,
+    nowUntil: mayBeNow && row.nowEndsAt !== null ? time(row.nowEndsAt) : null,
     isNew: !isMine && !hasPrayed && !isAnswered && !isResting && groups.some(({ isNew }) => isNew),
     asksAuthor: isMine && row.askedAt !== null,
     isResting,

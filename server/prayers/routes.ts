@@ -18,6 +18,7 @@ import {
 } from './lists.ts';
 import { followMailLink, type LinkParts } from './mail-links.ts';
 import { type NeededByParts, neededByFile } from './needed-by.ts';
+import { endNow, type NowParts, sayNow } from './now.ts';
 import { prayerFor, presentPrayer } from './prayer.ts';
 import { searchPrayers } from './search.ts';
 import { type SheetParts, sheetOf } from './sheet.ts';
@@ -30,6 +31,7 @@ import { createPrayer, deletePrayer, editPrayer, type WriteParts } from './write
 type PrayerParts = WriteParts &
   AnswerParts &
   UpdateParts &
+  NowParts &
   SheetParts &
   LinkParts &
   NeededByParts & { inTurn: InTurn };
@@ -93,6 +95,8 @@ export const prayerRoutes = (parts: PrayerParts) => {
     keepPraying: ({ user, params, now }) =>
       presentPrayer(user, keepPraying(db, user, params.id, now)),
     restPrayer: ({ user, params, now }) => presentPrayer(user, letRest(db, user, params.id, now)),
+    sayNow: ({ user, params, now }) => presentPrayer(user, sayNow(parts, user, params.id, now)),
+    endNow: ({ user, params, now }) => presentPrayer(user, endNow(db, user, params.id, now)),
 
     listUpdates: ({ user, params, query }) => updatesOf(db, user, params.id, query),
     addUpdate: ({ user, params, body, now, headers }) =>

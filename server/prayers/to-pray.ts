@@ -22,19 +22,20 @@ type Considered = {
   isMine: number;
   /** Whether it counts among requests of others: a user's own anonymous request does too. */
   isOfOthers: number;
-  isSoon: number;
+  /** 2 of a request of which it is now, 1 of one that is urgent or needed soon. */
+  need: number;
   lastPrayedAt: number | null;
 };
 
 const COLUMNS = `p.id, p.user_id = $viewer as isMine, (p.user_id <> $viewer or ${HIDES_AUTHOR}) as isOfOthers,
-  p.is_urgent = 1 or (p.need_answer_by is not null
-    and p.need_answer_by between $today and $soon) as isSoon,
+  case when p.now_ends_at > $now then 2 else p.is_urgent = 1 or (p.need_answer_by is not null
+    and p.need_answer_by between $today and $soon) end as need,
   (select s.last_prayed_at from supports s
     where s.prayer_id = p.id and s.user_id = $viewer) as lastPrayedAt`;
 
 const considered = statement<
   Considered,
-  { viewer: number; ids: string; today: string; soon: string }
+  { viewer: number; ids: string; now: number; today: string; soon: string }
 >(`select ${COLUMNS} from json_each($ids) l cross join prayers p on p.id = l.value`);
 
 const idsInGroup = statement<{ id: number }, { viewer: number; id: number; limit: number }>(`
@@ -44,9 +45,9 @@ const idsInGroup = statement<{ id: number }, { viewer: number; id: number; limit
   order by l.share_id desc limit $limit`);
 
 /**
- * Returns the requests that a user may pray for now, in all their groups or in one: urgent requests and
- * those needed within a week first, then requests they never prayed for, then those they prayed for
- * longest ago; at most 100. Throws 404 for a group that they are not in.
+ * Returns the requests that a user may pray for now, in all their groups or in one: first those of which it is
+ * now, then urgent ones and those needed within a week, then requests they never prayed for, then those they prayed
+ * for longest ago; at most 100. Throws 404 for a group that they are not in.
  */
 export const prayersToPray = (
   db: Db,
@@ -147,7 +148,7 @@ const idsOf = (db: Db, viewer: Viewer, groupId: number | undefined) => {
 };
 
 const consideredBy = (db: Db, viewer: Viewer, ids: number[], now: number) =>
-  considered.all(db, { viewer: viewer.id, ids: JSON.stringify(ids), ...week(now) });
+  considered.all(db, { viewer: viewer.id, ids: JSON.stringify(ids), now, ...week(now) });
 
 /** Returns the days that are soon, by the earliest and the latest clock on earth. */
 const week = (now: number) => ({
@@ -159,4 +160,4 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Orders by need, and newest first within each part, so the order is the same for a whole sitting. */
 const byNeed = (a: Considered, b: Considered) =>
-  b.isSoon - a.isSoon || (a.lastPrayedAt ?? 0) - (b.lastPrayedAt ?? 0) || b.id - a.id;
+  b.need - a.need || (a.lastPrayedAt ?? 0) - (b.lastPrayedAt ?? 0) || b.id - a.id;

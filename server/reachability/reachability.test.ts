@@ -83,7 +83,12 @@ describe('members who are not reached (G18)', () => {
     longAgo(world);
     const { db, clock, idOf, setUser: change } = world.server;
     change('naomi', { emailConfirmedAt: null });
-    change('boaz', { notifyNewPrayers: false, notifyAnsweredPrayers: false, notifyReplies: false });
+    change('boaz', {
+      notifyNewPrayers: false,
+      notifyAnsweredPrayers: false,
+      notifyReplies: false,
+      notifyNow: false,
+    });
     change('tamar', { emailConfirmedAt: null, lastLoginAt: clock.now - 1000 });
     db.delete(sessions)
       .where(eq(sessions.userId, idOf('jael')))

@@ -16,7 +16,7 @@ const HAS_MAIL = sql`${sql.placeholder('hasMail')}`;
 const seen = sql<Reachability['seen']>`coalesce(${users.shownSeen}, 'month')`;
 
 const isUnwanted = sql`(${users.notifyNewPrayers} = 0 and ${users.notifyAnsweredPrayers} = 0
-  and ${users.notifyReplies} = 0)`;
+  and ${users.notifyReplies} = 0 and ${users.notifyNow} = 0)`;
 
 export const reachesReader = sql`(r.email_confirmed_at is not null
   and coalesce(r.shown_mail_outcome, 'taken') = 'taken')`;

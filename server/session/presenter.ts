@@ -30,6 +30,7 @@ export const presentAccount = (row: UserRow): Omit<CurrentUser, 'clocks' | 'stan
   notifyNewPrayers: row.notifyNewPrayers,
   notifyAnsweredPrayers: row.notifyAnsweredPrayers,
   notifyReplies: row.notifyReplies,
+  notifyNow: row.notifyNow,
   mailFrequency: row.mailFrequency,
   urgentAtOnce: row.urgentAtOnce,
   reminder: presentReminder(row),

@@ -29,6 +29,7 @@ const PERSON = {
   notifyNewPrayers: users.notifyNewPrayers,
   notifyAnsweredPrayers: users.notifyAnsweredPrayers,
   notifyReplies: users.notifyReplies,
+  notifyNow: users.notifyNow,
   mailFrequency: users.mailFrequency,
   urgentAtOnce: users.urgentAtOnce,
   reminderDays: users.reminderDays,

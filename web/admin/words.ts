@@ -18,6 +18,7 @@ const KINDS = new Map<string, Sentence>([
   ['answered-prayer', m.admin_kind_answered_prayer],
   ['comment', m.admin_kind_comment],
   ['update', m.admin_kind_update],
+  ['it-is-now', m.admin_kind_now],
   ['digest', m.admin_kind_digest],
   ['invitation', m.admin_kind_invitation],
   ['welcome', m.admin_kind_welcome],

@@ -38,6 +38,7 @@ export const MADE_UP_REQUEST: Prayer = {
   bookmarkedAt: null,
   createdAt: CREATED,
   editedOn: null,
+  nowUntil: null,
   isNew: false,
   asksAuthor: false,
   isResting: false,

@@ -31,7 +31,7 @@ export const inTurn =
     for (const step of steps) await step(page);
   };
 
-const cardOf = (page: Page, title: string) =>
+export const cardOf = (page: Page, title: string) =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });

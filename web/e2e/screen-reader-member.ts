@@ -71,6 +71,7 @@ export const member: Journey = {
   'the menu of a request': async ({ orca }) => {
     await orca.find('More for “For my knee');
     await orca.presses('Return', 'menu', perhaps(MORE), 'Edit');
+    await orca.presses('Down', 'It is now');
     await orca.presses('Down', 'Let it rest');
     await orca.presses('Down', 'Delete');
     await orca.presses('Escape', perhaps(`${MORE} collapsed push button`));

@@ -537,7 +537,12 @@ test('my requests are filtered, sorted, counted and shown in two columns (W5)', 
     const [left, right] = [await first.boundingBox(), await second.boundingBox()];
     expect([left?.y, (left?.x ?? 0) < (right?.x ?? 0)]).toEqual([right?.y, true]);
     await first.getByRole('button', { name: 'More for “Surgery on Thursday”' }).click();
-    await expect(first.getByRole('menuitem')).toHaveText(['Edit', 'Let it rest', 'Delete']);
+    await expect(first.getByRole('menuitem')).toHaveText([
+      'Edit',
+      'It is now',
+      'Let it rest',
+      'Delete',
+    ]);
     await page.keyboard.press('Escape');
     await expect(first.getByRole('group').getByRole('button').first()).toHaveText(
       'Mark as answered',

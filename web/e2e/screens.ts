@@ -833,6 +833,17 @@ export const SCREENS: Screen[] = [
     changes: { '/api/prayers/*': (prayer) => ({ ...prayer, asksAuthor: true }) },
   },
   {
+    name: 'request-now',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+    shows: /Now, until/,
+    changes: {
+      '/api/prayers/*': (prayer) => ({
+        ...prayer,
+        nowUntil: new Date(Date.now() + 3 * 60 * 60_000).toISOString(),
+      }),
+    },
+  },
+  {
     name: 'request-menu',
     path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
     shows: 'She came through it well',
@@ -1639,6 +1650,12 @@ export const SCREENS: Screen[] = [
     path: () => '/my-prayers',
     shows: 'Surgery on Thursday',
     opens: chooses('Delete'),
+  },
+  {
+    name: 'dialog-it-is-now',
+    path: () => '/my-prayers',
+    shows: 'Surgery on Thursday',
+    opens: chooses('It is now'),
   },
   {
     name: 'dialog-comments',

@@ -33,6 +33,7 @@ const ICONS: Record<InboxKind, LucideIcon> = {
   'answered-prayer': AnsweredIcon,
   comment: MessageCircle,
   update: NotebookPen,
+  'it-is-now': BellRing,
   'still-praying': Moon,
   prayed: PrayedIcon,
   reported: Flag,

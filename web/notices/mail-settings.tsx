@@ -1,3 +1,5 @@
+import { pick } from 'es-toolkit';
+import { PREFERENCES } from '../../shared/mailed-links.ts';
 import { m } from '../../shared/messages.ts';
 import { type CurrentUser, MAIL_FREQUENCIES } from '../../shared/session.ts';
 import { accountActions } from '../api/actions/account.ts';
@@ -18,15 +20,7 @@ export function MailSettings({ user }: { user: CurrentUser }) {
   const { data: info } = useRead('getInfo');
   // Sent one after another: each call has all preferences, and an older one would undo a later change.
   const save = useAction(accountActions.setPreferences, { inTurnWith: 'mail-settings' });
-  const { notifyNewPrayers, notifyAnsweredPrayers, notifyReplies, mailFrequency, urgentAtOnce } =
-    user;
-  const stored = {
-    notifyNewPrayers,
-    notifyAnsweredPrayers,
-    notifyReplies,
-    mailFrequency,
-    urgentAtOnce,
-  };
+  const stored = pick(user, [...PREFERENCES, 'mailFrequency', 'urgentAtOnce']);
   // Shows the new state before the response.
   const shown = save.isPending && save.variables ? { ...stored, ...save.variables.body } : stored;
   const change = (changed: Partial<typeof shown>) =>
@@ -51,6 +45,12 @@ export function MailSettings({ user }: { user: CurrentUser }) {
         hint={m.notifications_mail_replies_hint()}
         checked={shown.notifyReplies}
         onChange={(isOn) => change({ notifyReplies: isOn })}
+      />
+      <Switch
+        label={m.notifications_mail_now()}
+        hint={m.notifications_mail_now_hint()}
+        checked={shown.notifyNow}
+        onChange={(isOn) => change({ notifyNow: isOn })}
       />
       <Choices legend={m.notifications_mail_frequency()}>
         {MAIL_FREQUENCIES.map((frequency) => (

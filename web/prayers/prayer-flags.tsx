@@ -1,4 +1,5 @@
 import {
+  BellRing,
   Bookmark,
   CalendarClock,
   CircleAlert,
@@ -11,7 +12,8 @@ import {
 import { categoryWords } from '../../shared/category-words.ts';
 import { m } from '../../shared/messages.ts';
 import type { Prayer } from '../../shared/prayers.ts';
-import { isWorthBadge, neededBy, neededByDate } from './words.ts';
+import { useMinute } from '../ui/dates/minute.ts';
+import { isNow, isWorthBadge, neededBy, neededByDate, nowWords } from './words.ts';
 
 type PrayerFlagsProps = {
   prayer: Prayer;
@@ -31,6 +33,8 @@ export function PrayerFlags({
   showsBookmark = false,
   isWhole = false,
 }: PrayerFlagsProps) {
+  // A request is now for three hours.
+  useMinute();
   const flags = flagsOf(prayer, { showsBookmark, isWhole });
   if (flags.length === 0) return null;
   return (
@@ -54,6 +58,7 @@ const flagsOf = (
     if (isSo) flags.push({ Icon, tone, text: text() });
   };
   const { needAnswerBy, groups, category } = prayer;
+  add(isNow(prayer), BellRing, 'text-urgent', () => nowWords(prayer));
   add(prayer.isUrgent && !prayer.isAnswered, CircleAlert, 'text-urgent', m.prayers_urgent);
   add(needAnswerBy && !prayer.isAnswered, CalendarClock, 'text-urgent', () =>
     (isWhole ? neededByDate : neededBy)(needAnswerBy ?? ''),

@@ -37,6 +37,25 @@ function whatGoes(prayer: Prayer) {
   return m.prayers_delete_shared({ groups: listed(prayer.groups.map((group) => group.name)) });
 }
 
+/** Asks before those who prayed for a request are told that it is now. Says neither who nor how many they are. */
+export function SayNow({ prayer, onClose }: ConfirmProps) {
+  const { mutate, isPending } = useAction(prayerActions.sayNow);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => mutate({ params: { id: prayer.id } }, { onSuccess: onClose })}
+      title={m.prayers_now_title()}
+      confirmLabel={m.prayers_menu_now()}
+      tone="primary"
+      pending={isPending}
+      pendingLabel={m.prayers_now_saying()}
+    >
+      <p>{m.prayers_now_explained()}</p>
+    </ConfirmDialog>
+  );
+}
+
 /** Removes the answered status; for the author only. */
 export function RemoveAnswer({ prayer, onClose }: ConfirmProps) {
   const { mutate, isPending } = useAction(prayerActions.removeAnswer);

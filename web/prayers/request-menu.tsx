@@ -1,4 +1,4 @@
-import { Ellipsis, Flag, Moon, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { BellRing, Ellipsis, Flag, Moon, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { canRemoveAnswer, canReport } from '../../shared/permissions.ts';
@@ -10,26 +10,30 @@ import { MarkAsAnsweredIcon, PrayIcon } from '../icons.ts';
 import { useMinute } from '../ui/dates/minute.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Menu, MenuAction } from '../ui/overlays/menu.tsx';
-import { answersHere, canPrayAgain } from './words.ts';
+import { answersHere, canPrayAgain, isNow } from './words.ts';
 
 const AnswerDialog = lazyComponent(() => import('./answer-dialog.tsx'), 'AnswerDialog');
 const EditRequestDialog = lazyComponent(() => import('./edit-request.tsx'), 'EditRequestDialog');
 
 const DeletePrayer = lazyComponent(() => import('./request-dialogs.tsx'), 'DeletePrayer');
 const RemoveAnswer = lazyComponent(() => import('./request-dialogs.tsx'), 'RemoveAnswer');
+const SayNow = lazyComponent(() => import('./request-dialogs.tsx'), 'SayNow');
 const ReportDialog = lazyComponent(() => import('./report-dialog.tsx'), 'ReportDialog');
 
-type Opened = 'report' | 'answer' | 'edit' | 'delete' | 'remove answer';
+type Opened = 'report' | 'answer' | 'edit' | 'now' | 'delete' | 'remove answer';
 
 /** Menu of a request's other actions, so that the card has few buttons. */
 export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?: () => void }) {
   const [open, setOpen] = useState<Opened>();
   const close = () => setOpen(undefined);
   const rest = useAction(cardActions.restPrayer);
+  const end = useAction(cardActions.endNow);
   const togglePraying = usePray(prayer.id);
-  // The menu changes at midnight, when the user can pray again.
+  // The menu changes at midnight, when the user can pray again, and when it is no longer now.
   useMinute();
   const about = { params: { id: prayer.id } };
+  // One's own request, in the lists of others.
+  const isShown = prayer.isMine && !prayer.isAnswered && !prayer.isResting && !prayer.isPrivate;
   const items = [
     canPrayAgain(prayer) && (
       <MenuAction key="unpray" onSelect={() => togglePraying(true)} icon={<PrayIcon {...icon} />}>
@@ -50,7 +54,16 @@ export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?:
         {m.prayers_card_edit()}
       </MenuAction>
     ),
-    prayer.isMine && !prayer.isAnswered && !prayer.isResting && !prayer.isPrivate && (
+    isShown && (
+      <MenuAction
+        key="now"
+        onSelect={() => (isNow(prayer) ? end.mutate(about) : setOpen('now'))}
+        icon={<BellRing {...icon} />}
+      >
+        {isNow(prayer) ? m.prayers_menu_now_over() : m.prayers_menu_now()}
+      </MenuAction>
+    ),
+    isShown && (
       <MenuAction key="rest" onSelect={() => rest.mutate(about)} icon={<Moon {...icon} />}>
         {m.prayers_menu_rest()}
       </MenuAction>
@@ -95,6 +108,7 @@ export function RequestMenu({ prayer, onDeleted }: { prayer: Prayer; onDeleted?:
             onClose={close}
           />
         )}
+        {open === 'now' && <SayNow prayer={prayer} onClose={close} />}
         {open === 'delete' && (
           <DeletePrayer prayer={prayer} onClose={close} onDeleted={onDeleted} />
         )}

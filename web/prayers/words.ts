@@ -4,7 +4,7 @@ import { m } from '../../shared/messages.ts';
 import { type Asking, calledName } from '../../shared/names.ts';
 import type { Prayer } from '../../shared/prayers.ts';
 import { clockNow } from '../ui/dates/clock.ts';
-import { shownDate, shownDay } from '../ui/dates/dates.tsx';
+import { shownDate, shownDay, shownTime } from '../ui/dates/dates.tsx';
 import { daysBetween, isToday, momentOf } from '../ui/dates/days.ts';
 
 type Asked = Asking & Pick<Prayer, 'id' | 'isMine'>;
@@ -130,6 +130,15 @@ export const neededByDate = (needAnswerBy: string) => {
   const day = soonDay(needAnswerBy);
   return day ? m.prayers_need_by_badge_soon({ date, day }) : m.prayers_need_by_badge({ date });
 };
+
+type Now = Pick<Prayer, 'nowUntil'>;
+
+/** Whether a request shows that it is now. The answer changes by itself after three hours: see useMinute. */
+export const isNow = ({ nowUntil }: Now) => nowUntil !== null && Date.parse(nowUntil) > Date.now();
+
+/** Returns `Now, until 2:00 PM`. */
+export const nowWords = ({ nowUntil }: Now) =>
+  m.prayers_now_until({ time: shownTime(nowUntil ?? '') });
 
 /** Whether the viewer has not prayed for it today, in local time. */
 export const isWaiting = ({ lastPrayedAt }: Pick<Prayer, 'lastPrayedAt'>) =>

@@ -26,6 +26,10 @@ const WORDS = {
     question: m.notifications_mails_stop_replies,
     stopped: m.notifications_mails_stopped_replies,
   },
+  notifyNow: {
+    question: m.notifications_mails_stop_now,
+    stopped: m.notifications_mails_stopped_now,
+  },
   myHour: {
     question: m.notifications_mails_stop_hour,
     stopped: m.notifications_mails_stopped_hour,

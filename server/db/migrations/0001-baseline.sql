@@ -31,6 +31,7 @@ create table users (
   mail_frequency text not null default 'at-once' check (mail_frequency in ('at-once', 'daily', 'weekly')),
   urgent_at_once integer not null default 1 check (urgent_at_once in (0, 1)),
   notify_replies integer not null default 1 check (notify_replies in (0, 1)),
+  notify_now integer not null default 1 check (notify_now in (0, 1)),
   -- What became of the last mail: what waits in the outbox is deleted after a week.
   mail_outcome text check (mail_outcome in ('taken', 'refused', 'returned')),
   -- When a person was last here in a session that has ended since.
@@ -370,7 +371,10 @@ create table prayers (
   -- The day on which the words of a request changed after somebody else had prayed for it, and how many
   -- slips were mended since then: a series of small ones must not become another request.
   edited_on text,
-  mended integer not null default 0
+  mended integer not null default 0,
+  -- When the author last said that it is now, and until when the request shows that; null once the author ended it.
+  said_now_at integer,
+  now_ends_at integer
 ) strict;
 create index prayers_by_author on prayers (user_id, id);
 create index prayers_to_look_at on prayers (look_at) where look_at is not null;

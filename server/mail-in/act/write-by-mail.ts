@@ -1,4 +1,5 @@
 import { ANSWER_MOST } from '../../../shared/answered.ts';
+import { PREFERENCES } from '../../../shared/mailed-links.ts';
 import { mailWords } from '../../../shared/messages/compiled/words/mail.js';
 import { oneOf } from '../../../shared/one-of.ts';
 import { CONTENT_MOST, TITLE_MOST } from '../../../shared/text.ts';
@@ -85,7 +86,7 @@ export const shareRequest = async (
 
 /** Turns off all mails about other users' requests. */
 export const stopMails = async ({ perform }: Parts, userId: number, alongside: Alongside) => {
-  const body = { notifyNewPrayers: false, notifyAnsweredPrayers: false, notifyReplies: false };
+  const body = Object.fromEntries(PREFERENCES.map((name) => [name, false]));
   await perform('updateProfile', { userId, by: BY, body, alongside });
 };
 

@@ -18,6 +18,7 @@ import { householdAgreed } from './household-agreed.ts';
 import { householdAsked } from './household-asked.ts';
 import { householdEnded } from './household-ended.ts';
 import { invitation } from './invitation.ts';
+import { itIsNow } from './it-is-now.ts';
 import { joinedByMail } from './joined-by-mail.ts';
 import { madeAdministrator } from './made-administrator.ts';
 import { mailNotTaken } from './mail-not-taken.ts';
@@ -51,6 +52,7 @@ export const notifiable = {
   update,
   'answered-prayer': answeredPrayer,
   comment,
+  'it-is-now': itIsNow,
   'still-praying': stillPraying,
   prayed,
   reported,

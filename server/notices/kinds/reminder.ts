@@ -23,7 +23,8 @@ export const reminder = kind('reminder', {
           insert into deliveries (channel, kind, user_id, state, due_at, created_at)
           select 'mail', ${kind}, id, 'waiting', ${now}, ${now}
           from users where is_active = 1 and email_confirmed_at is not null and ${absent}
-            and (notify_new_prayers = 1 or notify_answered_prayers = 1 or notify_replies = 1)
+            and (notify_new_prayers = 1 or notify_answered_prayers = 1 or notify_replies = 1
+              or notify_now = 1)
           returning id`).length,
     );
     return reminded.reduce((sum, count) => sum + count, 0);

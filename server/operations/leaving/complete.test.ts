@@ -143,6 +143,8 @@ const OTHER_COLUMNS: [
       isAnonymous: 'hides the author, who is left out',
       isFromOffice: 'hides the author, who is left out',
       lookAt: 'is when this server asks whether it goes on',
+      nowEndsAt: 'is past within three hours',
+      saidNowAt: 'is when its author last notified those who prayed',
       mended: 'counts typing mistakes that were mended without a mark',
       restedAt: 'is exported as `isResting`',
       shownAuthorId: 'is exported as `authorId`',

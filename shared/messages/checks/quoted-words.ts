@@ -67,6 +67,7 @@ const OF_PHONES_AND_BROWSERS: Record<string, string[]> = {
 /** What people write in a mail or ask each other, words that are explained, names, and the beginnings of labels. */
 const OF_PEOPLE: Record<string, string[]> = {
   ar: [
+    'الآن',
     'لا',
     'نعم',
     'إلى مريم حدّاد',
@@ -84,15 +85,16 @@ const OF_PEOPLE: Record<string, string[]> = {
     'E-Mails von Upheld für dich können auch an meine Adresse kommen.',
     'Für Walter Green',
     'Ja',
+    'Jetzt',
     'Nein',
     'Passkey',
     'stop',
   ],
-  en: ['For Walter Green', 'Forgot password?', 'No', 'stop', 'Yes'],
-  es: ['llave de acceso', 'Para Walter Green', 'parar', 'Unirme'],
-  fr: ['Pour Walter Green', 'stop'],
-  ko: ['고침', '아니요', '패스키', '홍길동'],
-  'pt-BR': ['anônimo', 'Lenta', 'Para Walter Green', 'Recusada'],
+  en: ['For Walter Green', 'Forgot password?', 'No', 'Now', 'stop', 'Yes'],
+  es: ['Ahora', 'llave de acceso', 'Para Walter Green', 'parar', 'Unirme'],
+  fr: ['Maintenant', 'Pour Walter Green', 'stop'],
+  ko: ['고침', '아니요', '지금', '패스키', '홍길동'],
+  'pt-BR': ['Agora', 'anônimo', 'Lenta', 'Para Walter Green', 'Recusada'],
 };
 
 /** Words of the API. Korean puts other signs around them. */

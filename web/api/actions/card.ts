@@ -16,6 +16,10 @@ export const cardActions = {
     success: says(m.toasts_rest_done, m.toasts_rest_done_text),
     failure: saysWhy(m.toasts_rest_failed),
   }),
+  endNow: action('endNow', {
+    success: says(m.toasts_end_now_done),
+    failure: saysWhy(m.toasts_end_now_failed),
+  }),
   prayInSitting: action('pray', {
     // No toast: the next request appears.
     ...praying(true),

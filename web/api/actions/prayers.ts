@@ -47,4 +47,8 @@ export const prayerActions = {
     success: says(m.toasts_delete_update_done),
     failure: saysWhy(m.toasts_delete_update_failed),
   }),
+  sayNow: action('sayNow', {
+    success: says(m.toasts_say_now_done, m.toasts_say_now_done_text),
+    failure: saysWhy(m.toasts_say_now_failed),
+  }),
 };

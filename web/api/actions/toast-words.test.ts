@@ -129,6 +129,11 @@ const table: Record<ActionName, Row> = {
     saysWhy('Failed to let it rest'),
     done('It rests now', 'You find it under Resting on My Prayer Requests.'),
   ],
+  sayNow: [
+    saysWhy('Failed to say that it is now'),
+    done('It is now', 'Everybody who has prayed for it is told.'),
+  ],
+  endNow: [saysWhy('Failed to say that it is over'), done('It no longer says “Now”')],
   addUpdate: [saysWhy('Failed to add the update'), done('Update added')],
   deleteUpdate: [saysWhy('Failed to delete the update'), done('Update deleted')],
   prayInSitting: [always('Failed to update prayer support. Please try again.')],

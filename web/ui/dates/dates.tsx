@@ -24,8 +24,11 @@ export const shownMoment = (moment: string) =>
 /** `9:40 AM` of today, or `Nov 20, 2026, 4:05 PM`, from milliseconds since 1970. */
 export const shownSince = (time: number) => {
   const moment = new Date(time).toISOString();
-  return isToday(moment) ? shown(moment, { timeStyle: 'short' }) : shownMoment(moment);
+  return isToday(moment) ? shownTime(moment) : shownMoment(moment);
 };
+
+/** `9:40 AM` */
+export const shownTime = (moment: string) => shown(moment, { timeStyle: 'short' });
 
 // Some browsers put a narrow space before AM and PM.
 const shown = (date: string, style: Intl.DateTimeFormatOptions) =>
