@@ -16,7 +16,7 @@ const ALLOWED: Record<string, string> = {
   'web/notices/inbox-items.tsx': 'an icon for each kind in the inbox',
   'web/notices/on-every-screen.tsx': 'the words of each kind on the screens',
   'web/admin/words.ts': 'what administrators call a mail that did not arrive',
-  'server/notices/mail-instead.ts': 'the one kind that stands in no inbox if its push fails',
+  'server/notices/mail-instead.ts': 'the kinds that are mailed if their push fails',
   'server/admin/reminders.ts': 'asks the outbox for the last reminders',
   'server/program/process/set-times-right.ts': 'reminders are limited by the hour of the last ones',
   'server/invitations/refused.ts': 'the inviter sees that the address was refused',
