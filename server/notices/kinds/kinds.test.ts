@@ -17,6 +17,7 @@ const ALLOWED: Record<string, string> = {
   'web/notices/on-every-screen.tsx': 'the words of each kind on the screens',
   'web/admin/words.ts': 'what administrators call a mail that did not arrive',
   'server/notices/mail-instead.ts': 'the kinds that are mailed if their push fails',
+  'server/notices/routes.ts': 'the name of the calendar file of the hour',
   'server/admin/reminders.ts': 'asks the outbox for the last reminders',
   'server/program/process/set-times-right.ts': 'reminders are limited by the hour of the last ones',
   'server/invitations/refused.ts': 'the inviter sees that the address was refused',
