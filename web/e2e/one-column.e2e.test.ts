@@ -3,9 +3,17 @@ import { fillScene } from './scene.ts';
 
 test('in a wide window all screens end at one right edge (W57)', async ({ person }) => {
   const ruth = await person('Ruth', { viewport: DESKTOP });
-  const { groupId, prayerIds } = await fillScene(ruth, await person('Naomi'));
+  const naomi = await person('Naomi', { viewport: DESKTOP });
+  const { groupId, prayerIds } = await fillScene(ruth, naomi);
   const { page } = ruth;
   const edges: Record<string, number[]> = {};
+  const { id } = await naomi.api.get('/api/user').then((answer) => answer.json());
+  await ruth.api.patch(`/api/groups/${groupId}/members/${id}/permissions`, {
+    data: { canInvite: true, canRemove: false },
+  });
+  await naomi.page.goto('/groups');
+  await expect(naomi.page.getByRole('button', { name: 'I have read it' })).toBeVisible();
+  edges['a notice'] = await rightEdges(naomi.page);
   for (const path of [
     ...['/', '/my-prayers', '/answered-prayers', '/bookmarked-prayers', '/groups', '/inbox'],
     ...[`/groups/${groupId}`, `/prayers/${prayerIds[0]}`, `/groups/${groupId}/edit`],

@@ -15,7 +15,7 @@ import { type RichMessage, RichText } from '../ui/rich-text.tsx';
 export function Notices({ notices }: { notices: NoticeRead[] }) {
   const read = useAction(accountActions.readNotice);
   return notices.map(({ id, kind, createdAt, group }) => (
-    <div key={id} className="mb-6 print:hidden">
+    <div key={id} className="mb-6 max-w-column print:hidden">
       <Notice title={WORDS[kind].title({ ...NO_GROUP, ...group, group: group?.name ?? '' })}>
         <p>
           <RichText

@@ -41,7 +41,7 @@ export function Offline() {
     <>
       <div {...LIVE}>
         {isLost && (
-          <p className="mb-4 flex items-center gap-2 rounded-card border-2 border-outline bg-card p-3">
+          <p className="mb-4 flex max-w-column items-center gap-2 rounded-card border-2 border-outline bg-card p-3">
             <WifiOff aria-hidden className="size-5 shrink-0" />
             <span>
               <Connection isOnline={isOnline} savedAt={savedAt} /> {isWaiting && m.shell_waiting()}

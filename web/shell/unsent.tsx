@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 export function Unsent() {
   const [words] = useState(unsentWords);
   return (
-    <div className="mb-6">
+    <div className="mb-6 max-w-column">
       <Notice title={m.shell_unsent_title()}>
         {words.map(({ content, reason }) => (
           <div key={`${content}${reason}`} className="flex flex-col gap-1">
