@@ -24,6 +24,8 @@ import { buildServiceWorker, serviceWorkerOf } from './build-service-worker.ts';
 import { BUILD_TARGETS } from './floor.ts';
 
 const here = import.meta.dir;
+/** Every call's path begins with it. */
+const API = '/api/';
 const CHUNKS_COUNT = Object.keys(CHUNKS).length;
 
 type Options = {
@@ -168,9 +170,11 @@ const endpointsOnly: Plugin = {
     const listOf = (words: string[]) => `${JSON.stringify(words.join(' '))}.split(' ')`;
     const calls = Object.values(contract);
     const lists = ENDPOINT_FIELDS.map(
-      (field) => `const ${field} = ${listOf(calls.map((call) => call[field]))};`,
+      (field) => `const ${field} = ${listOf(calls.map((call) => call[field].replace(API, '')))};`,
     );
-    const fields = ENDPOINT_FIELDS.map((field) => `${field}: ${field}[at]`);
+    const fields = ENDPOINT_FIELDS.map((field) =>
+      field === 'path' ? `${field}: '${API}' + ${field}[at]` : `${field}: ${field}[at]`,
+    );
     return `${lists.join('\n')}
       const names = ${listOf(Object.keys(contract))};
       export const endpoints = Object.fromEntries(names.map((name, at) => [name, { ${fields} }]));`;
