@@ -11,7 +11,8 @@ export const answerForm = z.object({
   answerContent: words(m.prayers_answer_required, ANSWER_MOST, m.prayers_answer_too_long),
 });
 
-const year = z
+/** A year of four digits. */
+export const year = z
   .string({ error: m.calls_year_invalid })
   .regex(/^\d{4}$/, { error: m.calls_year_invalid })
   .transform(Number);

@@ -86,6 +86,7 @@ import {
 import { mailServerState, setMailServerForm } from './mail-server.ts';
 import { groupAddress, mailLinkParams } from './mailbox.ts';
 import { m } from './messages.ts';
+import { myYearQuery, requestOfYear } from './my-year.ts';
 import { newPersonForm } from './new-person.ts';
 import { notice } from './notices.ts';
 import {
@@ -308,6 +309,11 @@ export const contract = {
   getAnsweredYears: get('/api/prayers/answered/years', 'signed-in', {
     query: answeredYearsQuery,
     result: z.array(z.number()),
+  }),
+  listMyYear: get('/api/prayers/my-year', 'signed-in', {
+    query: myYearQuery,
+    paged: true,
+    result: z.array(requestOfYear),
   }),
   listBookmarkedPrayers: get('/api/prayers/bookmarked', 'signed-in', {
     ...paged,

@@ -594,6 +594,7 @@ export const rows: Row[] = [
     path: () => '/api/prayers/answered/years',
     expected: SIGNED_IN,
   },
+  { call: 'listMyYear', path: () => '/api/prayers/my-year', expected: SIGNED_IN },
   { call: 'listBookmarkedPrayers', path: () => '/api/prayers/bookmarked', expected: SIGNED_IN },
   { call: 'listSharedPrayers', path: () => '/api/prayers/shared', expected: SIGNED_IN },
   { call: 'listPrayersToPray', path: () => '/api/prayers/to-pray', expected: SIGNED_IN },

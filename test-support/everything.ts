@@ -34,6 +34,7 @@ export const everythingFor = async (
     '/api/prayers/answered/groups',
     '/api/prayers/answered/groups?limit=1',
     '/api/prayers/answered/years',
+    '/api/prayers/my-year',
     '/api/prayers/bookmarked',
     '/api/prayers/shared',
     '/api/prayers/shared?limit=1',

@@ -45,6 +45,12 @@ const momentShowing = (wanted: number, timeZone: string): number | null => {
   return shownAt(from, timeZone) - wanted < 3 * HOUR ? from : null;
 };
 
+/** Returns when a year begins by the clocks of a time zone, in milliseconds since 1970. */
+export const startOfYear = (year: number, timeZone: string) => {
+  const shown = Date.UTC(year, 0, 1);
+  return momentShowing(shown, timeZone) ?? shown;
+};
+
 const startOfDay = (time: number, timeZone: string) =>
   Math.floor(shownAt(time, timeZone) / DAY) * DAY;
 

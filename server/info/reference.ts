@@ -302,6 +302,7 @@ export const reference: Record<CallName, Reference> = {
   listAnsweredPrayers: { summary: 'List one’s own answered requests' },
   listGroupsAnsweredPrayers: { summary: 'List the answered requests of one’s groups' },
   getAnsweredYears: { summary: 'List the years in which requests were answered' },
+  listMyYear: { summary: 'List what one asked for in a year, and how it went, oldest first' },
   listBookmarkedPrayers: { summary: 'List bookmarked requests' },
   listSharedPrayers: { summary: 'List the active requests of one’s groups' },
   search: { summary: 'Search requests by their words', refusals: ['group-not-found'] },

@@ -17,6 +17,7 @@ import {
   prayersOfGroup,
 } from './lists.ts';
 import { followMailLink, type LinkParts } from './mail-links.ts';
+import { myYear } from './my-year.ts';
 import { type NeededByParts, neededByFile } from './needed-by.ts';
 import { endNow, type NowParts, sayNow } from './now.ts';
 import { prayerFor, presentPrayer } from './prayer.ts';
@@ -38,10 +39,10 @@ type PrayerParts = WriteParts &
 
 export const prayerRoutes = (parts: PrayerParts) => {
   const { db, inTurn } = parts;
-  const inSlices = (
+  const inSlices = <Item = Prayer>(
     { id }: { id: number },
     query: PageQuery,
-    read: (page: PageQuery) => Page<Prayer>,
+    read: (page: PageQuery) => Page<Item>,
   ) => readInSlices(read, query, (work) => inTurn(work, id));
   const startOf = ({ year }: { year?: number | undefined }) =>
     year === undefined ? undefined : positionAfterYear(db, year);
@@ -55,6 +56,8 @@ export const prayerRoutes = (parts: PrayerParts) => {
       inSlices(user, query, (page) =>
         groupsAnsweredPrayersOf(db, user, page, { include: query.include, start: startOf(query) }),
       ),
+    listMyYear: ({ user, query, now }) =>
+      inSlices(user, query, (page) => myYear(db, user, { ...query, ...page }, now)),
     getAnsweredYears: ({ user, query }) => answeredYearsOf(db, user, query.of),
     listBookmarkedPrayers: ({ user, query }) =>
       inSlices(user, query, (page) => bookmarkedPrayersOf(db, user, page)),

@@ -778,6 +778,12 @@ export const SCREENS: Screen[] = [
     shows: 'Add a comment',
   },
   {
+    name: 'request-with-day',
+    path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
+    shows: 'Add to my calendar',
+    changes: { '/api/prayers/1': (prayer) => ({ ...prayer, needAnswerBy: '2099-12-24' }) },
+  },
+  {
     name: 'request-notes',
     path: ({ prayerIds }) => `/prayers/${prayerIds[0]}`,
     shows: 'Could you leave out the name of the doctor?',
@@ -929,6 +935,11 @@ export const SCREENS: Screen[] = [
     name: 'sheet',
     path: ({ groupId }) => `/groups/${groupId}/sheet`,
     shows: 'Pray along on your phone',
+  },
+  {
+    name: 'my-year',
+    path: () => `/answered-prayers?print=${new Date().getUTCFullYear()}`,
+    shows: 'My year in answers',
   },
   {
     name: 'sheet-large',

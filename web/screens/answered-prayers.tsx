@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { keysOf } from '../../shared/keys-of.ts';
 import { m } from '../../shared/messages.ts';
 import { useList } from '../api/cache/lists.ts';
@@ -7,12 +7,17 @@ import { useAnsweredYears } from '../api/cache/queries.ts';
 import { paths } from '../paths.ts';
 import { AnsweredCard } from '../prayers/answered-card.tsx';
 import { Choice, Choosing, ListLength, PrayerGrid, YearChoice } from '../prayers/prayer-list.tsx';
-import { useSearchParams } from '../router.tsx';
+import { Link, useSearchParams } from '../router.tsx';
+import { clockNow } from '../ui/dates/clock.ts';
 import { useChoice } from '../ui/fields/use-choice.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { List, MoreAsOneScrolls } from '../ui/lists/list.tsx';
 import { Page } from '../ui/page.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+const MyYearPage = lazyComponent(() => import('../sheet/my-year-page.tsx'), 'MyYearPage');
 
 const FILTER_WORDS = {
   all: m.prayers_answered_filter_all,
@@ -27,8 +32,26 @@ const NOTHING_WORDS = {
 const FILTERS = keysOf(FILTER_WORDS);
 type Filter = keyof typeof FILTER_WORDS;
 
+/** The list, or with `?print=2026` the paper of that year. */
 export function AnsweredPrayersScreen() {
   const [filter, setFilter] = useChoice('show', FILTERS);
+  const [search, setSearch] = useSearchParams();
+  const print = /^\d{4}$/.exec(search.get('print') ?? '')?.[0];
+  const setPrint = (year: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('print', year);
+        return next;
+      },
+      { replace: true },
+    );
+  if (print !== undefined)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <MyYearPage year={print} onYear={setPrint} />
+      </Suspense>
+    );
   return (
     <Page title={m.prayers_answered_list_title()} subtitle={m.prayers_answered_list_subtitle()}>
       <Answered
@@ -85,6 +108,25 @@ function useYear(filter: Filter) {
   return { years, year: year === years?.[0] ? undefined : year, setYear };
 }
 
+/** The way to the paper of a year. In December it says more, if something of the year was answered. */
+function OnPaper({ newest }: { newest: string | undefined }) {
+  const now = clockNow();
+  const month = now.getUTCMonth();
+  // In January the year that has just ended is printed.
+  const year = String(now.getUTCFullYear() - (month === 0 ? 1 : 0));
+  return (
+    <p className="text-meta text-muted">
+      {month === 11 && newest === year && `${m.year_december({ year })} `}
+      <Link
+        to={`${paths.answeredPrayers}?print=${year}`}
+        className="link inline-flex min-h-11 items-center"
+      >
+        {m.year_link()}
+      </Link>
+    </p>
+  );
+}
+
 function Answered({ filter, choice }: { filter: Filter; choice: ReactNode }) {
   const { years = [], year, setYear } = useYear(filter);
   const list = useAnswered(filter, year);
@@ -97,6 +139,7 @@ function Answered({ filter, choice }: { filter: Filter; choice: ReactNode }) {
         )}
         <ListLength total={list.total} of={`${filter} ${year}`} />
       </Choosing>
+      {filter !== 'groups' && <OnPaper newest={years[0]} />}
       <List
         key={`${filter} ${year}`}
         list={list}

@@ -10,7 +10,8 @@ type Printed = SheetRequest | SheetAnswer;
 /** Maximum characters and lines of a text that is not split between pages or columns. */
 const UNSPLIT = { characters: 700, lines: 14 };
 
-const entryClass = (...texts: (string | null)[]) => {
+/** Class of an entry with these texts: a long one may continue on the next page. */
+export const entryClass = (...texts: (string | null)[]) => {
   const text = texts.join('\n');
   const isLong = text.length > UNSPLIT.characters || text.split('\n').length > UNSPLIT.lines;
   return isLong ? 'entry entry-long' : 'entry';

@@ -9,7 +9,8 @@ import { AnswerEntry, isForColumns } from './entry.tsx';
 import { Part } from './part.tsx';
 import { SheetFoot, SheetHead } from './sheet-ends.tsx';
 
-const month = perLanguage(
+/** `November 2026` */
+export const month = perLanguage(
   (language) =>
     new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );

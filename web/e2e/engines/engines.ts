@@ -21,6 +21,7 @@ const JOURNEY = [
   'first-day',
   'sheet',
   'paper',
+  'my-year',
   'server-away',
   'reads',
   'same-looks',
