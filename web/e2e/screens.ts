@@ -288,6 +288,9 @@ const chooses = (name: string) => (page: Page) =>
     name,
   );
 
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
 const withSetup = (setup: Setup): Screen['changes'] => ({
   '/api/home': (answer) => ({ ...answer, setup }),
 });
@@ -1666,7 +1669,7 @@ export const SCREENS: Screen[] = [
     name: 'dialog-it-is-now',
     path: () => '/my-prayers',
     shows: 'Surgery on Thursday',
-    opens: chooses('It is now'),
+    opens: (page) => chooseOnCard(cardOf(page, 'Surgery on Thursday'), 'It is now'),
   },
   {
     name: 'dialog-comments',
