@@ -52,6 +52,11 @@ describe('a calendar file (P72)', () => {
     expect(file).not.toContain('VTIMEZONE');
   });
 
+  test('of the last day that a calendar file can name has no end, and so lasts that day', () => {
+    const file = fileOf({ when: { day: '9999-12-31' } });
+    expect(file).toContain('DTSTART;VALUE=DATE:99991231\r\nSUMMARY:');
+  });
+
   test('takes the place of an older one, and of no other', () => {
     const uidOf = (file: string) => readCalendar(file).event.uid;
     const sequenceOf = (file: string) => readCalendar(file).event.sequence;

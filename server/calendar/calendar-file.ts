@@ -11,6 +11,8 @@ import { observancesOf } from './observances.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** The next one has a year of five digits, which a calendar file cannot have. */
+const LAST_DAY = '9999-12-31';
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** The library counts a folded line without the space that begins it. A line has 75 octets at most. */
@@ -90,11 +92,12 @@ const uidOf = (secret: string) => {
 };
 
 const timesOf = (when: CalendarEvent['when'], now: number): Property[] => {
-  if ('day' in when)
-    return [
-      ['dtstart', {}, 'date', when.day],
-      ['dtend', {}, 'date', shown(Date.parse(when.day) + DAY).slice(0, 10)],
-    ];
+  if ('day' in when) {
+    const start: Property = ['dtstart', {}, 'date', when.day];
+    // A day without an end is one day long (RFC 5545, section 3.6.1).
+    if (when.day === LAST_DAY) return [start];
+    return [start, ['dtend', {}, 'date', shown(Date.parse(when.day) + DAY).slice(0, 10)]];
+  }
   if ('from' in when)
     return [
       ['dtstart', {}, 'date-time', utc(when.from)],
