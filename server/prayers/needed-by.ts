@@ -21,9 +21,10 @@ export const neededByFile = (
   now: number,
 ) => {
   const prayer = presentPrayer(viewer, prayerFor(db, viewer, id));
-  const { needAnswerBy: day, isAnswered, isMine } = prayer;
+  const { needAnswerBy: day, isAnswered, isMine, isAnonymous, isFromOffice } = prayer;
   if (day === null || isAnswered) throw refused('no-day-needed');
-  const name = isMine && prayer.onBehalfOf === null ? undefined : calledName(prayer);
+  const isNameless = isAnonymous || isFromOffice || (isMine && prayer.onBehalfOf === null);
+  const name = isNameless ? undefined : calledName(prayer);
   const event = {
     about: `request ${id}`,
     title: name === undefined ? m.calendar_pray_for_request() : m.calendar_pray_for({ name }),
