@@ -95,7 +95,9 @@ export const createNotifiedServer = async () => {
         mails: smtp.to(`${reader}@example.org`).map(({ raw }) => withoutChance(raw)),
         pushes: push.received
           .filter(({ to }) => to === `/${reader}`)
-          .map(({ message, headers }) => ({ message, topic: headers.get('topic') })),
+          .map(({ message, headers }) => ({
+            ...{ message, topic: headers.get('topic'), ttl: headers.get('ttl') },
+          })),
         events: events.get(reader) ?? '',
       });
     },

@@ -188,7 +188,12 @@ export const createTestServer = (options: Options = {}) => {
   const folder = testFolder('server');
   const files = fileStoreIn(join(folder, 'files'));
   const derive = createDerive(Buffer.alloc(32, 7));
-  const hub = createEventHub({ db, derive, clock: () => clock.now, lineOf: eventLines(db) });
+  const hub = createEventHub({
+    db,
+    derive,
+    clock: () => clock.now,
+    lineOf: eventLines(db, () => clock.now),
+  });
   const tellPages = tellingPages(hub);
   const dataFiles = dataFilesIn(join(folder, 'data'));
   const log = logInto(logged);

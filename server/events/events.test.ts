@@ -75,6 +75,43 @@ describe('live events (N11)', () => {
     expect(await jesse.heard()).toEqual([]);
   });
 
+  const ENDS = {
+    'while it is now': { end: async () => {}, lines: 1 },
+    'after three hours': {
+      end: async ({ server }: World) => (server.clock.now += 3 * 60 * 60_000),
+      lines: 0,
+    },
+    'once it was ended': {
+      end: ({ server }: World, at: string) => server.as('hannah').delete(`${at}/now`),
+      lines: 0,
+    },
+    'once it is answered': {
+      end: ({ server }: World, at: string) =>
+        server.as('hannah').post(`${at}/answer`, { answerContent: 'It rains.' }),
+      lines: 0,
+    },
+    'once it rests': {
+      end: ({ server }: World, at: string) => server.as('hannah').post(`${at}/rest`),
+      lines: 0,
+    },
+  };
+  for (const [when, { end, lines }] of Object.entries(ENDS))
+    test(`a page that was away has ${lines === 1 ? 'a' : 'no'} notice “Now” ${when} (N108)`, async () => {
+      const world = await createWorld();
+      const { server, group } = world;
+      const at = `/api/prayers/${(await share(server, group)).body.id}`;
+      const before = await listen(server, 'naomi');
+      await server.as('naomi').post(`${at}/pray`);
+      const place = (await before.heard()).at(-1)?.id;
+      before.hangUp();
+      await server.as('hannah').post(`${at}/now`);
+      await end(world, at);
+      const heard = await (await listen(server, 'naomi', place)).heard();
+      const ofNow = heard.filter(({ data }) => data.kind === 'it-is-now');
+      expect(ofNow.length).toBe(2);
+      expect(ofNow.filter(({ data }) => data.notice !== null).length).toBe(lines);
+    });
+
   test('events of a group have notices as its member chose, and always name what is stale (N26)', async () => {
     const { server, group } = await createWorld();
     await server.as('naomi').put(`/api/groups/${group}/my-notices`, { notices: 'urgent' });

@@ -3,7 +3,6 @@ import type { Congregation } from '../../shared/congregation.ts';
 import { FOR_ANOTHER } from '../../shared/mailed-links.ts';
 import { m } from '../../shared/messages.ts';
 import { DELIVERY_KINDS } from '../../shared/notices.ts';
-import type { PushMessage } from '../../shared/notifications.ts';
 import { secretPaths } from '../../shared/secret-links.ts';
 import { congregationLanguage, publicCongregation } from '../congregation/congregation.ts';
 import { literalEquals } from '../db/is-literally.ts';
@@ -14,6 +13,7 @@ import { Refusal } from '../http/errors.ts';
 import { inLanguage, readerLanguage } from '../language.ts';
 import type { Addressed } from '../mail/letter.ts';
 import type { Delivery } from '../outbox/deliveries.ts';
+import type { Push } from '../push/pusher.ts';
 import { answerable } from './answerable.ts';
 import { isOverDailyLimit } from './daily-limit.ts';
 import { addToDigest, asDigestItem, waitsForDigest } from './digest-items.ts';
@@ -40,14 +40,16 @@ export const composing = (parts: NoticeParts, inbox = createInbox(parts)) => ({
     );
   },
 
-  messageFor: (delivery: Delivery, now: number): PushMessage | null => {
-    const { push } = sendables[delivery.kind];
+  messageFor: (delivery: Delivery, now: number): Push | null => {
+    const { push, isOverAfter } = sendables[delivery.kind];
     const context = contextOf(parts, delivery, now);
     if (!push || !context?.user || isOverDailyLimit(parts.db, delivery, now)) return null;
     const line = inLanguage(languageOf(context), () => unlessRefused(() => push(context)));
     if (!line) return null;
     const unread = inbox.countUnread(context.user, now);
-    return { ...line, unread, tag: `upheld-${delivery.kind}-${delivery.subjectId ?? delivery.id}` };
+    const tag = `upheld-${delivery.kind}-${delivery.subjectId ?? delivery.id}`;
+    const overAt = isOverAfter === undefined ? undefined : delivery.createdAt + isOverAfter;
+    return { message: { ...line, unread, tag }, overAt };
   },
 });
 

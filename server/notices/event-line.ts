@@ -16,12 +16,13 @@ const byEvent = new Map<string, AsEvent>(
 
 /** Returns the line of the notification that an event brings to a viewer's open pages; null without one. */
 export const eventLines =
-  (db: Db) =>
+  (db: Db, clock: () => number) =>
   ({ kind, viewer, ...about }: EventAbout): Line | null => {
     const event = byEvent.get(kind);
     const { prayer, group } = about;
     if (!event || (event.isChosen && !(prayer && isHeard(db, viewer, { prayer, group }))))
       return null;
+    if (event.isSo && !(prayer && event.isSo(db, prayer.id, clock()))) return null;
     return event.line(about);
   };
 

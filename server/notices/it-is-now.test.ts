@@ -200,6 +200,26 @@ describe('what comes too late is not sent (N108)', () => {
   });
 });
 
+test('a push service keeps it for the rest of the three hours, for a phone that is off (N108)', async () => {
+  const told = await createNotifiedServer();
+  const { server, group } = await createWorld(told.server);
+  await told.subscribe('naomi');
+  const { body } = await server.as('hannah').post('/api/prayers', {
+    title: 'Surgery on Thursday',
+    content: 'My mother gets a new hip.',
+    groupIds: [group],
+  });
+  await server.as('naomi').post(`/api/prayers/${body.id}/pray`);
+  await server.as('hannah').post(`/api/prayers/${body.id}/now`);
+  server.clock.now += HOUR;
+  await told.deliver();
+  const { pushes } = (await told.end())('naomi');
+  expect(pushes.map(({ message, ttl }) => [message.title, ttl])).toEqual([
+    ['New prayer request in Tuesday Group', '86400'],
+    ['Now: a request that you prayed for', '7200'],
+  ]);
+});
+
 const answering = (status: number) => () => new Response(null, { status });
 
 test('it is mailed at once if every browser is gone or refuses the push message (N107)', async () => {

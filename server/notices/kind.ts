@@ -89,6 +89,8 @@ export type Rules = {
   takesAnswers?: true;
   /** An urgent request is mailed at once to members who chose that. */
   isAtOnceIfUrgent?: true;
+  /** Milliseconds after which it is over: no push service keeps it longer. */
+  isOverAfter?: number;
 };
 
 /** Returns whether a user has not turned off all mails of a kind. */
@@ -156,6 +158,8 @@ export type AsEvent = {
   }) => Line | null;
   /** The reader's choices for their groups apply. */
   isChosen?: true;
+  /** Whether it is still true of the request: a page that was away gets its events up to a day later. */
+  isSo?: (db: Db, prayerId: number, now: number) => boolean;
 };
 
 type Places = { inbox?: InInbox; digest?: InDigest; screen?: OnScreen; event?: AsEvent };
@@ -214,6 +218,7 @@ export const sendable = <About>(spec: Rules & Words<About>): Sendable => {
     ...{ isUrgent, toUnconfirmed, isAboutOthers, stoppable, isAtOnceIfUrgent },
     takesAnswers: spec.takesAnswers,
     toHousehold: spec.toHousehold,
+    isOverAfter: spec.isOverAfter,
     mail:
       mail &&
       ((context) => {

@@ -5,6 +5,7 @@ import { congregationTimeZone } from '../congregation/congregation.ts';
 import { change, type Tx } from '../db/change.ts';
 import type { Db } from '../db/open.ts';
 import { prayers } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
 import { recordOfPrayer } from '../events/record-prayers.ts';
 import { authorize, refused } from '../http/errors.ts';
 import type { Notify } from '../notify.ts';
@@ -21,7 +22,7 @@ export type NowParts = {
 };
 
 /** How long a request shows that it is now, in milliseconds. */
-const NOW_LASTS = 3 * 60 * 60_000;
+export const NOW_LASTS = 3 * 60 * 60_000;
 
 /**
  * Says for its author that what a request is about begins now. Users who prayed for it are notified. Returns the
@@ -61,6 +62,14 @@ export const endNow = (db: Db, person: { id: number }, id: number, now: number) 
   });
   return prayerFor(db, person, id);
 };
+
+const active = statement<{ id: number }, { id: number; now: number }>(`
+  select id from prayers where id = $id and now_ends_at > $now and group_count > 0
+    and answer_id is null and rested_at is null`);
+
+/** Returns whether it is now of a request: it is shared and active, and its author said so and has not ended it. */
+export const isNow = (db: Db, id: number, at: number) =>
+  active.get(db, { id, now: at }) !== undefined;
 
 const ownPrayer = (tx: Tx, person: { id: number }, id: number) => {
   const prayer = prayerFor(tx, person, id);

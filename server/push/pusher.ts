@@ -21,10 +21,13 @@ const DEADLINE = 10_000;
 const DAY_IN_SECONDS = 24 * 60 * 60;
 const LONGEST_RETRY_AFTER = DAY_IN_SECONDS;
 
+/** A push message, and when it is of no use any more, in milliseconds since 1970; undefined for after a day. */
+export type Push = { message: PushMessage; overAt?: number | undefined };
+
 type Parts = {
   db: Db;
   /** Returns the message of a delivery; null if it is no longer wanted. */
-  messageFor: (delivery: Delivery, now: number) => PushMessage | null;
+  messageFor: (delivery: Delivery, now: number) => Push | null;
   keys: VapidKeys;
   /** Contact for push services: `mailto:` or https (RFC 8292 §2.1). */
   subject: string;
@@ -47,15 +50,17 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.id, delivery.subscriptionId ?? 0))
     .get();
-  const message = subscription && parts.messageFor(delivery, clock());
-  const isWanted = message && isPushService(subscription.endpoint, parts.operatorsOwn);
+  const push = subscription && parts.messageFor(delivery, clock());
+  const isWanted = push && isPushService(subscription.endpoint, parts.operatorsOwn);
   if (!isWanted) {
     markDropped(db, delivery);
-    if (message) parts.onRefused?.(delivery, clock());
+    if (push) parts.onRefused?.(delivery, clock());
     return;
   }
   markSending(db, delivery);
-  const answer = await sendPush(parts, subscription, message).catch((error: unknown) => {
+  const ttl =
+    push.overAt === undefined ? DAY_IN_SECONDS : Math.ceil((push.overAt - clock()) / 1000);
+  const answer = await sendPush(parts, subscription, push.message, ttl).catch((error: unknown) => {
     parts.log.warn('push not sent', { delivery: delivery.id, ...loggableError(error) });
   });
   // An error of the database is no failure of the push service.
@@ -64,13 +69,14 @@ export const pusher = (parts: Parts) => async (delivery: Delivery) => {
 };
 
 /**
- * Sends one message to one browser (RFC 8030, 8291). Returns the push service's response. Throws without
- * one within ten seconds.
+ * Sends one message to one browser (RFC 8030, 8291), which the push service keeps for `ttl` seconds. Returns its
+ * response. Throws without one within ten seconds.
  */
 export const sendPush = async (
   sender: Pick<Parts, 'keys' | 'subject'>,
   { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
   message: PushMessage,
+  ttl = DAY_IN_SECONDS,
 ) => {
   const webPush = await library();
   const answer = await fetch(endpoint, {
@@ -79,7 +85,7 @@ export const sendPush = async (
       ...authorizationFor(webPush, sender, endpoint),
       'content-type': 'application/octet-stream',
       'content-encoding': ENCODING,
-      ttl: String(DAY_IN_SECONDS),
+      ttl: String(ttl),
       // A message that is sent again replaces the first one at the push service.
       topic: topicOf(message.tag),
     },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { m } from '../../../shared/messages.ts';
 import { prayers } from '../../db/schema.ts';
 import { recordForFollowers } from '../../events/record-prayers.ts';
+import { isNow, NOW_LASTS } from '../../prayers/now.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { type Line, pathOfPrayer } from '../lines.ts';
 import { putForFollowers } from '../put-in-inbox.ts';
@@ -43,6 +44,7 @@ export const itIsNow = kind('it-is-now', {
   isAboutOthers: true,
   takesAnswers: true,
   stoppable: 'notifyNow',
+  isOverAfter: NOW_LASTS,
   about: requestNow,
   mail: ({ prayer, group }, { baseUrl }) => ({
     subject: m.mail_now_subject(),
@@ -59,6 +61,7 @@ export const itIsNow = kind('it-is-now', {
   event: {
     kind: 'it-is-now',
     isChosen: true,
+    isSo: isNow,
     line: ({ prayer, isOwn }) => (prayer && isOwn ? lineOf(prayer) : null),
   },
   notify: (occasion, cause: Cause) => {

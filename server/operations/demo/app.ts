@@ -28,7 +28,7 @@ const quiet: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () 
 export const appFor = ({ config, db, clock }: { config: Config; db: Db; clock: () => number }) => {
   const files = dataFilesIn(config.data);
   const derive = createDerive(secretKeyIn(files.key));
-  const hub = createEventHub({ db, derive, clock, lineOf: eventLines(db) });
+  const hub = createEventHub({ db, derive, clock, lineOf: eventLines(db, clock) });
   const limiter = createRateLimiter(clock);
   const backups = createBackups({ db, files, config, clock, log: quiet, make: makeInThread });
   return createApp(

@@ -85,7 +85,7 @@ export const runningFrom = (
   const limiter = createRateLimiter(elapsed);
   const derive = createDerive(secretKeyIn(paths.key));
   const vapid = vapidKeysIn(paths.pushKeys);
-  const hub = createEventHub({ db, derive, clock, lineOf: eventLines(db) });
+  const hub = createEventHub({ db, derive, clock, lineOf: eventLines(db, clock) });
   const tellPages = tellingPages(hub);
   const files = fileStoreIn(paths.uploads, share);
   attempt(log, 'unfinished uploads not removed', files.forgetUnfinished);
