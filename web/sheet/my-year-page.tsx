@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { RequestOfYear } from '../../shared/my-year.ts';
 import { useList } from '../api/cache/lists.ts';
@@ -20,6 +20,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { Booklet } from './booklet.tsx';
 import { MyYear } from './my-year.tsx';
 import { FoldChoice, PaperChoice, SizeChoice } from './paper-choices.tsx';
+import { sameOr } from './same-or.ts';
 import { useSheetChoices } from './sheet-choices.ts';
 import { usePageSize } from './use-page-size.ts';
 import './booklet.css';
@@ -62,11 +63,11 @@ export function MyYearPage({ year, onYear }: MyYearPageProps) {
   const printed = agreed.filter((request) => including === 'all' || isOpen(request));
   const closed = agreed.filter((request) => !isOpen(request)).length;
   const others = (items?.length ?? 0) - agreed.length;
-  // The list is another array at each render.
-  const content = useMemo(
-    () => <MyYear year={year} requests={printed} />,
-    [year, including, isWhole, printed.length],
-  );
+  // The list is another array at each render, of the same requests until one changes.
+  const kept = useRef(printed);
+  kept.current = sameOr(kept.current, printed);
+  const requests = kept.current;
+  const content = useMemo(() => <MyYear year={year} requests={requests} />, [year, requests]);
   const first = user ? momentOf(user.createdAt).getUTCFullYear() : Number(year);
   const last = clockNow().getUTCFullYear();
   const years = Array.from({ length: Math.max(1, last - first + 1) }, (_, n) => String(last - n));
