@@ -50,14 +50,10 @@ describe('the calendar file of a day by which an answer is needed (P70)', () => 
       expect(text).not.toContain(word);
   });
 
-  test('names the person that the request is for', async () => {
-    const { text } = await fileFor('naomi', FOR_GRANDMA);
-    expect(titleIn(text)).toBe('Pray for Grandma');
-  });
-
   const NAMELESS = {
     'of an anonymous request': { isAnonymous: true },
     'of an office’s request': { isFromOffice: true },
+    'of a request for another person': FOR_GRANDMA,
     'of an anonymous request for another person': { ...FOR_GRANDMA, isAnonymous: true },
     'of an office’s request for another person': { ...FOR_GRANDMA, isFromOffice: true },
   };

@@ -1,5 +1,4 @@
 import { m } from '../../shared/messages.ts';
-import { calledName } from '../../shared/names.ts';
 import { calendarFile } from '../calendar/calendar-file.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/open.ts';
@@ -11,7 +10,8 @@ export type NeededByParts = { db: Db; config: Pick<Config, 'baseUrl'>; derive: D
 
 /**
  * Returns the calendar file of the day by which an answer is needed, and that day, `YYYY-MM-DD`. Calendars are often
- * kept by others, so the file has the first name of the person asking at most, and nothing of the request. Throws 404 if
+ * kept by others, so the file has the author's first name at most, and nothing of the request. Who is prayed for through
+ * another person has not agreed to be in calendars, and may be called by a full name. Throws 404 if
  * the user may not see the request, and 409 without such a day, or if it is answered.
  */
 export const neededByFile = (
@@ -23,8 +23,8 @@ export const neededByFile = (
   const prayer = presentPrayer(viewer, prayerFor(db, viewer, id));
   const { needAnswerBy: day, isAnswered, isMine, isAnonymous, isFromOffice } = prayer;
   if (day === null || isAnswered) throw refused('no-day-needed');
-  const isNameless = isAnonymous || isFromOffice || (isMine && prayer.onBehalfOf === null);
-  const name = isNameless ? undefined : calledName(prayer);
+  const isNameless = isMine || isAnonymous || isFromOffice || prayer.onBehalfOf !== null;
+  const name = (!isNameless && prayer.user?.firstName) || undefined;
   const event = {
     about: `request ${id}`,
     title: name === undefined ? m.calendar_pray_for_request() : m.calendar_pray_for({ name }),

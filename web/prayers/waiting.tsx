@@ -59,7 +59,11 @@ export function Waiting({ waiting, peopleToday, hasPrayed }: WaitingProps) {
 
 const NobodyWaits = ({ peopleToday, hasPrayed }: Omit<WaitingProps, 'waiting'>) => (
   <div className="flex items-start gap-3 rounded-card border border-line bg-card p-5 font-semibold">
-    <AnsweredIcon aria-hidden className="size-6 shrink-0 text-gold" />
+    {hasPrayed ? (
+      <AnsweredIcon aria-hidden className="size-6 shrink-0 text-gold" />
+    ) : (
+      <PrayIcon aria-hidden className="size-6 shrink-0 text-primary" />
+    )}
     <div>
       {hasPrayed && <p>{m.dashboard_all_prayed()}</p>}
       {peopleToday > 0 && (
