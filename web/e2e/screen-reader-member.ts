@@ -4,6 +4,10 @@ import { dialog, GREETING, GROUP, type Journey, perhaps, screen } from './screen
 
 const MORE = 'More for “For my knee that hurts”';
 
+const isLastOfMonth = () => {
+  const now = new Date();
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getDate() === 1;
+};
 const DAY = /(row \d )?(column \d )?\w+day, .* push button/;
 
 /** A member who signs in, writes, answers, reads and sets. Begins at the page to sign in. */
@@ -58,10 +62,8 @@ export const member: Journey = {
     await orca.find('Answer needed by');
     await orca.press('Return');
     await orca.waitsFor(/^Today, .* push button$/);
-    // The next day may be in another week, but stays in its month.
-    const isLate = new Date().getDate() >= 28;
-    await orca.presses('Next', DAY, /\w+ \d{4}/);
-    await orca.presses(isLate ? 'Left' : 'Right', DAY);
+    // In the next month is another button. Whether it is said depends on when Orca learns that the old one is gone.
+    if (!isLastOfMonth()) await orca.presses('Right', DAY);
     await orca.press('Return');
     await orca.waitsForFocus(/^Answer needed by: \w+ \d+, \d+$/);
   },
