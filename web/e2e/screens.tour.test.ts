@@ -1060,6 +1060,7 @@ test('the forms that write and change a request have their fields (P20)', async 
     ]);
     await picker.click();
     await page.getByRole('button', { name: /Previous Month/ }).click();
+    await expect(page.locator('#spoken')).toHaveText(/^\w+ \d{4}$/);
     await expect(
       page.getByRole('gridcell').getByRole('button', { disabled: true }).first(),
     ).toBeVisible();

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { DayPicker, type Modifiers } from 'react-day-picker';
 import { getLocale } from '../../../shared/language.ts';
 import { m } from '../../../shared/messages.ts';
-import { useLive } from '../spoken.tsx';
+import { say } from '../spoken.tsx';
 import { today } from './days.ts';
 import { firstWeekday } from './first-weekday.ts';
 import { spokenDay } from './spoken-day.ts';
@@ -20,6 +20,7 @@ export function Calendar({ value, onChange, min }: CalendarProps) {
       today={dateOf(today())}
       selected={selected}
       defaultMonth={selected}
+      onMonthChange={(month) => say(monthName(month))}
       onSelect={(day) => onChange(day ? nameOf(day) : '')}
       disabled={min ? { before: dateOf(min) } : undefined}
       dir={document.dir || undefined}
@@ -79,10 +80,12 @@ const shortWeekday = (day: Date) => {
 };
 
 /**
- * The month's name. The library's own caption is created as a live region with text in it, which some screen
- * readers read at once.
+ * The month's name. The library's own caption is created as a live region with text in it, so that Chromium has it read at
+ * once, beside the name of the grid. A later month is said by `onMonthChange`.
  */
-const Caption = (props: ComponentProps<'span'>) => <span {...props} {...useLive()} />;
+const Caption = ({ role: _, 'aria-live': __, ...props }: ComponentProps<'span'>) => (
+  <span {...props} />
+);
 
 const dayName = (date: Date, { today, selected }: Modifiers) => {
   const day = spokenDay(date, getLocale());
