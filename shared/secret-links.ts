@@ -46,7 +46,7 @@ const times = (sign: string, count: number) => `(?:${sign}${BREAK}){${count - 1}
 
 /** A token has 43 signs. One that stops a kind of mail begins with whose it is and with the kind. */
 const SIGNS = 43;
-const TOKEN = `(?:${times(String.raw`\d`, 1)}\\d{0,14}${broken('-')}${BREAK}[naroh]${BREAK}${broken('-')}${BREAK})?${times('[\\w-]', SIGNS)}`;
+const TOKEN = `(?:${times(String.raw`\d`, 1)}\\d{0,14}${broken('-')}${BREAK}[narwoh]${BREAK}${broken('-')}${BREAK})?${times('[\\w-]', SIGNS)}`;
 /** The beginning of a token that was cut off. */
 const BEGINNING = String.raw`[\w-]{16,}`;
 /** The code of a card: eight letters, no vowel among them. */
