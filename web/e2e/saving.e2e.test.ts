@@ -9,7 +9,6 @@ testWithMail('the Save button is visible on a laptop (W11)', async ({ person, ma
   const save = page.getByRole('button', { name: 'Save Changes' });
   await page.goto('/profile');
   await save.waitFor();
-  await page.screenshot({ path: '/tmp/profile1280.png' });
   await expect.soft(save).toBeInViewport({ ratio: 1 });
 
   const groupIds: number[] = [];
