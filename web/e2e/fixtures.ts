@@ -153,9 +153,11 @@ export const test = base.extend<Fixtures & { browsers: Browsers }, { port: numbe
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the pattern.
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
 
-  server: async ({ settings, isFirst, port }, use) => {
+  server: async ({ settings, isFirst, port }, use, played) => {
     const server = await startExecutable(settings, isFirst, port);
     await use(server);
+    if (played.status !== played.expectedStatus)
+      process.stdout.write(`The server of “${played.title}” said:\n${server.said()}\n`);
     await server.stop();
   },
 
