@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { m } from '../../shared/messages.ts';
 import { canInviteToGroup } from '../../shared/permissions.ts';
@@ -12,6 +11,7 @@ import { Booklet } from '../sheet/booklet.tsx';
 import { ChoosePrint } from '../sheet/choose-print.tsx';
 import { LeftOut } from '../sheet/left-out.tsx';
 import { Poster, usePosterInvitation } from '../sheet/poster.tsx';
+import { PrintButton } from '../sheet/print-button.tsx';
 import { PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { RequestCards } from '../sheet/request-cards.tsx';
 import { type SheetChoices, useSheetChoices } from '../sheet/sheet-choices.ts';
@@ -23,7 +23,6 @@ import '../sheet/request-cards.css';
 import '../sheet/sheet-ends.css';
 import '../sheet/sheet.css';
 import '../sheet/webkit.css';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { clockNow } from '../ui/dates/clock.ts';
 import { dayOf, momentOf } from '../ui/dates/days.ts';
@@ -84,17 +83,7 @@ export function SheetScreen() {
           <Card className="flex flex-col gap-5">
             <ChoosePrint choices={choices} day={day} onDay={setDate} mayInvite={mayInvite} />
             {sheet && isOfRequests && <LeftOut sheet={sheet} isOfAnswers={kind === 'answers'} />}
-            {isReady && (
-              <div>
-                <Button
-                  data-print
-                  icon={<Printer aria-hidden className="size-5" />}
-                  onClick={() => print()}
-                >
-                  {m.sheet_print()}
-                </Button>
-              </div>
-            )}
+            {isReady && <PrintButton />}
           </Card>
         </Page>
       </div>

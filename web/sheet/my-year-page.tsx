@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { m } from '../../shared/messages.ts';
 import type { RequestOfYear } from '../../shared/my-year.ts';
@@ -6,7 +5,6 @@ import { useList } from '../api/cache/lists.ts';
 import { PAGE } from '../api/cache/page.ts';
 import { useCurrentUser } from '../api/cache/queries.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { clockNow } from '../ui/dates/clock.ts';
 import { momentOf } from '../ui/dates/days.ts';
@@ -20,6 +18,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { Booklet } from './booklet.tsx';
 import { MyYear } from './my-year.tsx';
 import { FoldChoice, PaperChoice, SizeChoice } from './paper-choices.tsx';
+import { PrintButton } from './print-button.tsx';
 import { sameOr } from './same-or.ts';
 import { useSheetChoices } from './sheet-choices.ts';
 import { usePageSize } from './use-page-size.ts';
@@ -105,17 +104,7 @@ export function MyYearPage({ year, onYear }: MyYearPageProps) {
             {others > 0 && <p className="text-muted">{m.year_others({ count: others })}</p>}
             {isWhole && printed.length === 0 && <p>{m.year_none({ year })}</p>}
             {error && <Failed title={m.year_failed()} onRetry={retry} />}
-            {isWhole && printed.length > 0 && (
-              <div>
-                <Button
-                  data-print
-                  icon={<Printer aria-hidden className="size-5" />}
-                  onClick={() => print()}
-                >
-                  {m.sheet_print()}
-                </Button>
-              </div>
-            )}
+            {isWhole && printed.length > 0 && <PrintButton />}
           </Card>
         </Page>
       </div>
