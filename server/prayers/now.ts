@@ -63,13 +63,16 @@ export const endNow = (db: Db, person: { id: number }, id: number, now: number) 
   return prayerFor(db, person, id);
 };
 
-const active = statement<{ id: number }, { id: number; now: number }>(`
-  select id from prayers where id = $id and now_ends_at > $now and group_count > 0
+const active = statement<{ saidAt: number }, { id: number; now: number }>(`
+  select said_now_at as saidAt from prayers where id = $id and now_ends_at > $now and group_count > 0
     and answer_id is null and rested_at is null`);
 
-/** Returns whether it is now of a request: it is shared and active, and its author said so and has not ended it. */
-export const isNow = (db: Db, id: number, at: number) =>
-  active.get(db, { id, now: at }) !== undefined;
+/**
+ * Returns when the author of a request said that it is now, in milliseconds since 1970; null if it is not: it is neither
+ * shared nor active any more, or its author ended it, or the three hours are over.
+ */
+export const nowSince = (db: Db, id: number, now: number) =>
+  active.get(db, { id, now })?.saidAt ?? null;
 
 const ownPrayer = (tx: Tx, person: { id: number }, id: number) => {
   const prayer = prayerFor(tx, person, id);

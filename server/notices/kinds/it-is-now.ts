@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { m } from '../../../shared/messages.ts';
-import { prayers } from '../../db/schema.ts';
 import { recordForFollowers } from '../../events/record-prayers.ts';
-import { isNow, NOW_LASTS } from '../../prayers/now.ts';
+import { NOW_LASTS, nowSince } from '../../prayers/now.ts';
 import { kind, type NoticeContext } from '../kind.ts';
 import { type Line, pathOfPrayer } from '../lines.ts';
 import { putForFollowers } from '../put-in-inbox.ts';
@@ -18,15 +16,10 @@ import { asOthersSee, request, titleOf } from '../subjects.ts';
 const requestNow = (context: NoticeContext) => {
   const { parts, delivery, now } = context;
   const found = request(context);
-  if (!found?.group || !found.prayer.hasPrayed || found.prayer.nowUntil === null) return null;
+  if (!found?.group || !found.prayer.hasPrayed) return null;
   if (delivery.channel === 'mail' && !mailsNow(found.user)) return null;
-  const said = parts.db
-    .select({ at: prayers.saidNowAt, endsAt: prayers.nowEndsAt })
-    .from(prayers)
-    .where(eq(prayers.id, found.prayer.id))
-    .get();
   // Its author may have said it again since, on the next day.
-  if (said?.at !== delivery.createdAt || (said.endsAt ?? 0) <= now) return null;
+  if (nowSince(parts.db, found.prayer.id, now) !== delivery.createdAt) return null;
   return { prayer: asOthersSee(found.prayer), group: found.group };
 };
 
@@ -61,7 +54,7 @@ export const itIsNow = kind('it-is-now', {
   event: {
     kind: 'it-is-now',
     isChosen: true,
-    isSo: isNow,
+    isSo: (db, id, at) => nowSince(db, id, at) !== null,
     line: ({ prayer, isOwn }) => (prayer && isOwn ? lineOf(prayer) : null),
   },
   notify: (occasion, cause: Cause) => {
