@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { Derive } from '../secrets.ts';
 import { nextHourAfter, shownAt, type WeekHour } from './calendar.ts';
-import { observancesOf } from './observances.ts';
+import { observancesOf, WEEKDAYS } from './observances.ts';
 
 /*
  * Calendar files (RFC 5545). They have no METHOD, no organizer and no attendees: a calendar program then takes the
@@ -13,7 +13,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** The next one has a year of five digits, which a calendar file cannot have. */
 const LAST_DAY = '9999-12-31';
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** The library counts a folded line without the space that begins it. A line has 75 octets at most. */
 ICAL.foldLength = 74;
@@ -76,7 +75,7 @@ const eventComponent = (
     ['summary', {}, 'text', title],
     ['description', {}, 'text', `${text}\n${link}`],
     ['url', {}, 'uri', link],
-    // Who shares a calendar shows others no more than that there is something.
+    // In a shared calendar, others see no more than that there is something.
     ['class', {}, 'text', 'PRIVATE'],
     ['transp', {}, 'text', 'TRANSPARENT'],
   ],

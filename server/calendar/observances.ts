@@ -5,7 +5,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Years in a row after which a change of the clocks is a rule. */
 const RULE_YEARS = 3;
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+/** As RFC 5545, section 3.3.10, calls them, from Sunday on. */
+export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** A change of a zone's clocks; offsets in milliseconds ahead of UTC. */
 type Change = { time: number; from: number; to: number };

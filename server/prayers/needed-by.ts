@@ -10,9 +10,9 @@ export type NeededByParts = { db: Db; config: Pick<Config, 'baseUrl'>; derive: D
 
 /**
  * Returns the calendar file of the day by which an answer is needed, and that day, `YYYY-MM-DD`. Calendars are often
- * kept by others, so the file has the author's first name at most, and nothing of the request. Who is prayed for through
- * another person has not agreed to be in calendars, and may be called by a full name. Throws 404 if
- * the user may not see the request, and 409 without such a day, or if it is answered.
+ * kept by others, so the file has the author's first name at most, and nothing of the request. Another person, on whose
+ * behalf the author asks, has not agreed to be in calendars, and may be called by a full name. Throws 404 if the user may
+ * not see the request, and 409 without such a day, or if it is answered.
  */
 export const neededByFile = (
   { db, config, derive }: NeededByParts,
@@ -23,8 +23,8 @@ export const neededByFile = (
   const prayer = presentPrayer(viewer, prayerFor(db, viewer, id));
   const { needAnswerBy: day, isAnswered, isMine, isAnonymous, isFromOffice } = prayer;
   if (day === null || isAnswered) throw refused('no-day-needed');
-  const isNameless = isMine || isAnonymous || isFromOffice || prayer.onBehalfOf !== null;
-  const name = (!isNameless && prayer.user?.firstName) || undefined;
+  const namesNobody = isMine || isAnonymous || isFromOffice || prayer.onBehalfOf !== null;
+  const name = (!namesNobody && prayer.user?.firstName) || undefined;
   const event = {
     about: `request ${id}`,
     title: name === undefined ? m.calendar_pray_for_request() : m.calendar_pray_for({ name }),

@@ -52,7 +52,7 @@ export async function startExecutable(
     url,
     setupLink,
     pid: () => running.pid,
-    /** What it has written to its log since it was started last. */
+    /** Returns its log since it was started last. */
     said: () => running.output(),
     goAway,
     /** Starts it again, on the same data and the same port. */

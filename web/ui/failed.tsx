@@ -11,7 +11,7 @@ type FailedProps = {
   action?: ReactNode;
 };
 
-/** What went wrong in a section, with a button to try again if that helps. */
+/** A box that says what went wrong in a section, with a button to try again if that helps. */
 export const Failed = ({
   title = m.ui_load_failed(),
   children = m.ui_load_failed_advice(),

@@ -34,7 +34,7 @@ export function unsay(words: string) {
 
 /** Announces a text to screen readers, after their current speech. */
 export function say(words: string) {
-  if (words === '') return;
+  if (words === '' || regions().length === 0) return;
   gathered.add(words);
   empty();
   clearTimeout(timer);

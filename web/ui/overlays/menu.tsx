@@ -174,7 +174,7 @@ type MenuLinkProps = {
 /** A menu item that opens a screen. */
 export const MenuLink = ({ to, icon, isHere = false, children }: MenuLinkProps) => (
   <MenuItem
-    as={SilentLink}
+    as={ItemLink}
     to={to}
     aria-current={isHere ? 'page' : undefined}
     className={`${menuItemClass} ${isHere ? 'bg-selected font-semibold text-primary' : ''}`}
@@ -186,7 +186,7 @@ export const MenuLink = ({ to, icon, isHere = false, children }: MenuLinkProps) 
 
 type Press = (event: MouseEvent<Element>) => void;
 
-/** What a press on each link of a list does. */
+/** The listeners of all links of lists. */
 const presses = new WeakMap<Element, Press>();
 
 const pressLink: Press = (event) => {
@@ -198,7 +198,7 @@ const pressLink: Press = (event) => {
  * A link without a listener of its own: the list has one for all. Firefox makes a link with another role anew for
  * screen readers when it learns of its listener, and then what was just chosen is left unsaid.
  */
-function SilentLink({
+function ItemLink({
   to,
   onClick,
   ref,
